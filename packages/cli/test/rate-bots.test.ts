@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { ratingsOf } from '../src/rating/bradley-terry.js'
-import { neighbours } from '../src/rating/rate-bots.js'
+import { pairsOf } from '../src/rating/rate-bots.js'
 import { cli, temporaryFiles } from './cli.js'
 
 const { pathOf, write } = temporaryFiles()
@@ -65,12 +65,12 @@ describe('ratings', () => {
   })
 })
 
-it('pairs each bot with the next two', () => {
-  expect(neighbours(4)).toEqual([
+it('pairs each bot with the next one and with the anchor', () => {
+  expect(pairsOf(4, 1)).toEqual([
     [0, 1],
-    [0, 2],
     [1, 2],
     [1, 3],
+    [0, 2],
     [2, 3],
   ])
 })
@@ -85,8 +85,8 @@ const three = ['--seats', 'random,high,keen']
 describe('rate-bots', () => {
   it('prints the documented keys', async () => {
     const ratings = JSON.parse(await rated(...three, '--json'))
-    expect(Object.keys(ratings)).toEqual(['game', 'version', 'seed', 'deals', 'games', 'bots', 'pairs'])
-    expect(ratings).toMatchObject({ game: 'bids', version: 1, seed: '7', deals: 20, games: 120 })
+    expect(Object.keys(ratings)).toEqual(['game', 'version', 'seed', 'deals', 'games', 'anchor', 'bots', 'pairs'])
+    expect(ratings).toMatchObject({ game: 'bids', version: 1, seed: '7', deals: 20, games: 120, anchor: 'random' })
     expect(ratings.bots.map(({ bot }: { bot: string }) => bot)).toEqual(['random', 'high', 'keen'])
     expect(Object.keys(ratings.bots[2])).toEqual(['bot', 'rating', 'low', 'high'])
     expect(ratings.bots[2].rating).toBeGreaterThan(ratings.bots[0].rating)
@@ -113,7 +113,7 @@ describe('rate-bots', () => {
     expect(first).toContain(
       `handwerk rate-bots bids --seat "random" --seat "high" --seat "keen" --games 40 --seed 7 --page ${page}`,
     )
-    expect(first).toMatch(/\| keen \| \d+ \| \d+ to \d+ \| \d+\.\d % \(\d+\.\d to \d+\.\d\) \|/)
+    expect(first).toMatch(/\| keen \| \d+ \| \d+ to \d+ \| (\d+\.\d) % \(\d+\.\d to \d+\.\d\) over /)
     await rated(...three, '--page', page)
     expect(readFileSync(page, 'utf8')).toBe(first)
     await rated(...three, '--page', page, '--seed', '8')

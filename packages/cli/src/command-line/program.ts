@@ -143,6 +143,7 @@ function addBotCommands(program: Command, context: Context): void {
     })
   addCompare(program, context)
   addRateBots(program, context)
+  addSuiteCommands(program, context)
   addSeatFlags(addTableFlags(program.command('tournament')))
     .description('many bots against each other; stop it at any time, the same command goes on')
     .argument('<game>', 'which game')
@@ -205,7 +206,7 @@ function addCompare(program: Command, { registry, terminal, exit }: Context): vo
 
 function addRateBots(program: Command, { registry, terminal }: Context): void {
   addSealedFlags(addSeatFlags(addTableFlags(program.command('rate-bots'))))
-    .description('ratings of the levels with intervals: each bot plays the next two')
+    .description('ratings of the levels with intervals: each plays the next one, and all play greedy')
     .argument('<game>', 'which game')
     .option(
       '--games <n>',
@@ -222,6 +223,35 @@ function addRateBots(program: Command, { registry, terminal }: Context): void {
     .action(async (game, flags) => {
       const { rateBots } = await import('../commands/rate-bots.js')
       await rateBots(registry, terminal, game, flags)
+    })
+}
+
+/** For positions with a proven best move. */
+function addSuiteCommands(program: Command, { registry, terminal }: Context): void {
+  const suite = ['--suite <folder>', 'where the positions are (default: those of this checkout)'] as const
+  addSeatFlags(program.command('solve'))
+    .description('how many positions with a proven best move each bot gets right')
+    .argument('<game>', 'which game')
+    .option('--tries <n>', 'how often each position is put to each bot', wholeNumber('--tries', 1, 1000), 1)
+    .option(...suite)
+    .option(...SEED)
+    .option(...AS_JSON)
+    .action(async (game, flags) => {
+      const { solve } = await import('../commands/solve.js')
+      await solve(registry, terminal, game, flags)
+    })
+  addTableFlags(program.command('prove'))
+    .description('look for positions with a proven best move in games of greedy bots, and add them to the suite')
+    .argument('<game>', 'which game')
+    .option('--games <n>', 'in how many games to look', wholeNumber('--games', 1), 100)
+    .option('--most <n>', 'stop when so many were found', wholeNumber('--most', 1), 10)
+    .option('--table <n>', 'how many seats (default: as few as the game allows)', wholeNumber('--table', 1, 10))
+    .option('--missed-by <bot>', 'only positions that this bot gets wrong')
+    .option(...suite)
+    .option(...SEED)
+    .action(async (game, flags) => {
+      const { prove } = await import('../commands/prove.js')
+      await prove(registry, terminal, game, flags)
     })
 }
 

@@ -8,7 +8,7 @@ import { botName } from '../external-bots/bot-command.js'
 import { checkBots } from '../external-bots/external-bot-pool.js'
 import type { PairResult } from '../rating/bradley-terry.js'
 import { writePage } from '../rating/levels-page.js'
-import { type BotRatings, neighbours, rateBots as ratingsOf, sharesIn } from '../rating/rate-bots.js'
+import { anchorOf, type BotRatings, pairsOf, rateBots as ratingsOf, sharesIn } from '../rating/rate-bots.js'
 import { openModule, type Registry } from '../registry.js'
 import { openWorkerPool, type WorkerPoolFlags } from '../simulation/run-plan.js'
 import { type SealedFlags, SealedUse, seedOf } from '../simulation/sealed-seeds.js'
@@ -42,7 +42,7 @@ export async function rateBots(
   const { version } = module.game
   const [deals, seed] = [Math.ceil(flags.games / 2), seedOf(flags)]
   const sealed = SealedUse.begin(flags, { game, options, bots, games: 2 * deals, seed })
-  const pairs = neighbours(bots.length)
+  const pairs = pairsOf(bots.length, anchorOf(bots))
   const planOf = (first: number, second: number): Plan => {
     const names = [itemAt(bots, first), itemAt(bots, second)]
     // Deals of its own for each pair, so that chance in one says nothing of another.

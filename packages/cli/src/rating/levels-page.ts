@@ -1,13 +1,14 @@
 /** The page of levels: a section for each game, which `rate-bots --page` writes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { writeTextFile } from '../json-file.js'
+import type { Interval } from '../simulation/confidence-interval.js'
 import type { BotRatings } from './rate-bots.js'
 
 const HEAD = `# Levels
 
 How strong the bots are. \`handwerk rate-bots\` plays this and writes this page; do not edit it by hand.
 
-Every bot plays against the next two in the table. Each deal is played from both seats, and is the unit of all intervals (95 % confidence). Ratings are those of Bradley and Terry on the scale of Elo, 400 points for odds of ten to one, with intervals by the normal approximation. They compare the bots of one game with each other, and nothing else: not with people, with the other game or with the ladder of a server.
+Every bot plays against the next one of its list, and all play against the anchor, which has no interval. Each deal is played from both seats, and is the unit of all intervals (95 % confidence). Ratings are those of Bradley and Terry on the scale of Elo, 400 points for odds of ten to one, with intervals by the normal approximation. They compare the bots of one game with each other, and nothing else: not with people, with the other game or with the ladder of a server.
 `
 
 /** Replaces the section of this game, and leaves those of other games as they are. */
@@ -25,7 +26,7 @@ export function writePage(path: string, title: string, ratings: BotRatings, comm
 
 function sectionLines(
   title: string,
-  { games, deals, seed, version, bots, pairs }: BotRatings,
+  { games, deals, seed, version, anchor, bots, pairs }: BotRatings,
   command: string,
 ): string[] {
   return [
@@ -35,24 +36,25 @@ function sectionLines(
     command,
     '```',
     ...markdown([
-      ['bot', 'rating', 'interval', 'share against the one above it'],
-      ...bots.map(({ bot, rating, low, high }, index) => {
-        const above = pairs.find(({ first, second }) => second === bot && first === bots[index - 1]?.bot)
-        const share = above ? { share: 1 - above.share, low: 1 - above.high, high: 1 - above.low } : null
-        return [
-          bot,
-          whole(rating),
-          low === high ? 'fixed' : `${whole(low)} to ${whole(high)}`,
-          share ? shareText(share) : '',
-        ]
-      }),
+      ['bot', 'rating', 'interval', 'share of the wins'],
+      ...[...bots]
+        .sort((a, b) => b.rating - a.rating)
+        .map(({ bot, rating, low, high }) => {
+          const below = pairs.find(({ first, second }) => second === bot && ![first, bot].includes(anchor))
+          return [
+            bot,
+            whole(rating),
+            bot === anchor ? 'anchor' : `${whole(low)} to ${whole(high)}`,
+            below ? `${shareText(below)} over ${below.first}` : '',
+          ]
+        }),
     ]),
     '',
     ...markdown([
       ['pair', 'share of the second', 'games'],
       ...pairs.map(({ first, second, share, low, high, games }) => [
         `${first}, ${second}`,
-        shareText({ share: 1 - share, low: 1 - high, high: 1 - low }),
+        shareText({ share, low, high }),
         String(games),
       ]),
     ]),
@@ -61,17 +63,10 @@ function sectionLines(
 
 const whole = (rating: number): string => rating.toFixed(0)
 
-function shareText({
-  share,
-  low,
-  high,
-}: {
-  readonly share: number
-  readonly low: number
-  readonly high: number
-}): string {
-  const percent = (part: number) => (100 * part).toFixed(1)
-  return `${percent(share)} % (${percent(low)} to ${percent(high)})`
+/** Of the second bot, from the interval of the first. */
+function shareText({ share, low, high }: Interval): string {
+  const percent = (part: number) => (100 * (1 - part)).toFixed(1)
+  return `${percent(share)} % (${percent(high)} to ${percent(low)})`
 }
 
 function markdown([head, ...rows]: readonly (readonly string[])[]): string[] {

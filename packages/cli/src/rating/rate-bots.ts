@@ -1,4 +1,4 @@
-/** Plays neighbours of a list of bots against each other, and rates all of them. */
+/** Who meets whom in a list of bots, the weakest first, and the ratings that follow. */
 import { itemAt } from '@handwerk/kernel'
 import { botName } from '../external-bots/bot-command.js'
 import { type Interval, intervalOf } from '../simulation/confidence-interval.js'
@@ -13,20 +13,25 @@ export interface BotRatings {
   readonly seed: string
   readonly deals: number
   readonly games: number
-  /** In the order of the list, which should have the weakest first. */
+  readonly anchor: string
+  /** In the order of the list. */
   readonly bots: readonly (Rating & { readonly bot: string })[]
   /** The share is that of the first bot. */
   readonly pairs: readonly (Interval & { readonly first: string; readonly second: string; readonly games: number })[]
 }
 
-/** The rating of the anchor: `greedy`, or the first bot. */
-export const BASE = 1500
+/** The rating of the anchor. */
+const BASE = 1500
 
-/** Each bot meets the next two: others are so far apart that their games tell little. */
-export const neighbours = (bots: number): (readonly [number, number])[] =>
-  Array.from({ length: bots }, (_, first) => [first + 1, first + 2].map((second) => [first, second] as const))
-    .flat()
-    .filter(([, second]) => second < bots)
+/** `greedy`, which does not change when levels do; without it, the first bot. */
+export const anchorOf = (bots: readonly string[]): number => Math.max(0, bots.map(botName).indexOf('greedy'))
+
+/** Each bot meets the next one, and all meet the anchor. The numbers of a pair ascend. */
+export function pairsOf(bots: number, anchor: number): (readonly [number, number])[] {
+  const others = Array.from({ length: bots }, (_, bot) => bot).filter((bot) => bot !== anchor)
+  const withAnchor = others.map((bot) => [Math.min(bot, anchor), Math.max(bot, anchor)] as const)
+  return [...withAnchor, ...others.slice(1).map((bot, index) => [itemAt(others, index), bot] as const)]
+}
 
 /** The share of the first bot in each deal. */
 export const sharesIn = (outcomes: readonly GameOutcome[]): number[] =>
@@ -41,13 +46,14 @@ export function rateBots(
   results: readonly PairResult[],
 ): BotRatings {
   const names = bots.map(botName)
-  const anchor = Math.max(0, names.indexOf('greedy'))
+  const anchor = anchorOf(bots)
   return {
     game,
     version,
     seed,
     deals,
     games: 2 * results.reduce((sum, { shares }) => sum + shares.length, 0),
+    anchor: itemAt(names, anchor),
     bots: ratingsOf(bots.length, results, { anchor, base: BASE }).map((rating, bot) => ({
       bot: itemAt(names, bot),
       ...rating,
