@@ -12,6 +12,7 @@ export type { Reason } from './advice/reason.js'
 export type { PlanStep, TurnPlan } from './advice/turn-plan.js'
 export { type AnyBot, type BotFactory, LEVELS, type Level, type Registry, type Timing } from './bot.js'
 export type { AnyFeatures } from './expert.js'
+export { type Proof, type Prover, proverFor } from './proof/index.js'
 export type { ConsideredMove } from './search/search.js'
 
 const experts: Readonly<Record<string, () => Promise<Expert>>> = {

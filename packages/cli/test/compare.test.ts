@@ -34,6 +34,19 @@ describe('compare', () => {
     expect(await play()).toEqual(await play())
   })
 
+  it.each([3, 4])('seats one bot among copies of another, in every seat of every deal: %i seats', async (seats) => {
+    const copies = new Array(seats - 1).fill('random')
+    const one = await compared('--seats', ['keen', ...copies].join(), '--games', '300')
+    expect(one).toMatchObject({ deals: Math.ceil(300 / seats), games: Math.ceil(300 / seats) * seats })
+    expect(one.seats[0].low).toBeGreaterThan(1 / seats)
+    const last = await compared('--seats', [...copies, 'keen'].join(), '--games', '300')
+    expect(last.seats[seats - 1].low).toBeGreaterThan(1 / seats)
+    const same = await compared('--seats', ['high', ...copies.map(() => 'high')].join(), '--games', '300')
+    expect(same.seats[0].share).toBeCloseTo(1 / seats)
+    const { out } = await cli(['compare', 'bids', '--seats', ['keen', ...copies].join(), '--workers', '1'])
+    expect(out).toContain(`even would be ${(100 / seats).toFixed(1)} %`)
+  })
+
   it('keeps its old name, match', async () => {
     const line = ['bids', '--seats', 'high,random', '--workers', '1', '--games', '4', '--json']
     const [old, present] = await Promise.all(['match', 'compare'].map((command) => cli([command, ...line])))

@@ -14,6 +14,15 @@ export function wholeNumber(flag: string, least: number, most = Number.MAX_SAFE_
   }
 }
 
+/** A number strictly between two others. */
+export function numberBetween(flag: string, above: number, below: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+    if (number > above && number < below) return number
+    throw new UserError(`${flag} must be a number between ${above} and ${below}, not "${text}"`)
+  }
+}
+
 /** For `--option key=value`, which may be given several times. */
 export function addKeyValue(text: string, before: Settings): Settings {
   const cut = text.indexOf('=')

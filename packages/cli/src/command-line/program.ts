@@ -5,7 +5,7 @@ import { programVersion } from '../installation.js'
 import type { Registry } from '../registry.js'
 import { type Streams, Terminal } from '../terminal/terminal.js'
 import { useEnvironment } from './environment.js'
-import { addKeyValue, days, nameList, seconds, wholeNumber } from './flags.js'
+import { addKeyValue, days, nameList, numberBetween, seconds, wholeNumber } from './flags.js'
 import { UserError } from './user-error.js'
 
 const BAD_INPUT = 2
@@ -127,7 +127,8 @@ function addPlay(program: Command, { registry, terminal, exit }: Context): void 
     })
 }
 
-function addBotCommands(program: Command, { registry, terminal, exit }: Context): void {
+function addBotCommands(program: Command, context: Context): void {
+  const { registry, terminal, exit } = context
   addSeatFlags(addTableFlags(program.command('simulate')))
     .description('many games between bots, seats rotated, counted by bot')
     .argument('<game>', 'which game')
@@ -140,20 +141,9 @@ function addBotCommands(program: Command, { registry, terminal, exit }: Context)
       const { simulate } = await import('../commands/simulate.js')
       await simulate(registry, terminal, game, flags)
     })
-  addSeatFlags(addTableFlags(program.command('compare')))
-    // Its old name, which scripts may still use.
-    .alias('match')
-    .description('bots against each other on common deals, each deal from every seat, with intervals')
-    .argument('<game>', 'which game')
-    .option('--games <n>', 'how many games; rounded up to whole deals', wholeNumber('--games', 1), 100)
-    .option(...SEED)
-    .option(...WORKERS)
-    .option(...DATABASE)
-    .option(...AS_JSON)
-    .action(async (game, flags) => {
-      const { compare } = await import('../commands/compare.js')
-      await compare(registry, terminal, game, flags)
-    })
+  addCompare(program, context)
+  addRateBots(program, context)
+  addSuiteCommands(program, context)
   addSeatFlags(addTableFlags(program.command('tournament')))
     .description('many bots against each other; stop it at any time, the same command goes on')
     .argument('<game>', 'which game')
@@ -187,6 +177,81 @@ function addBotCommands(program: Command, { registry, terminal, exit }: Context)
     .action(async (bot, flags) => {
       const { botCheck } = await import('../commands/bot-check.js')
       exit(await botCheck(registry, terminal, bot, flags))
+    })
+}
+
+function addCompare(program: Command, { registry, terminal, exit }: Context): void {
+  addSealedFlags(addSeatFlags(addTableFlags(program.command('compare'))))
+    // Its old name, which scripts may still use.
+    .alias('match')
+    .description('bots against each other on common deals, each deal from every seat, with intervals')
+    .argument('<game>', 'which game')
+    .option('--games <n>', 'how many games; rounded up to whole deals (default: 100)', wholeNumber('--games', 1))
+    .option('--sprt', 'stop as soon as it is sure whether the first bot is better: exit code 0 yes, 1 no, 3 undecided')
+    .option('--h0 <percent>', 'with --sprt: the share under H0 (default: even)', numberBetween('--h0', 1, 99))
+    .option('--h1 <percent>', 'with --sprt: the share under H1 (default: a tenth more)', numberBetween('--h1', 1, 99))
+    .option('--alpha <p>', 'with --sprt: error rate under H0 (default: 0.05)', numberBetween('--alpha', 0, 0.5))
+    .option('--beta <p>', 'with --sprt: error rate under H1 (default: 0.05)', numberBetween('--beta', 0, 0.5))
+    .option('--most <n>', 'with --sprt: give up after so many deals (default: 5000)', wholeNumber('--most', 1))
+    .option('--journal <file>', 'keep what was played there; the same command goes on')
+    .option(...SEED)
+    .option(...WORKERS)
+    .option(...DATABASE)
+    .option(...AS_JSON)
+    .action(async (game, flags) => {
+      const { compare } = await import('../commands/compare.js')
+      exit(await compare(registry, terminal, game, flags))
+    })
+}
+
+function addRateBots(program: Command, { registry, terminal }: Context): void {
+  addSealedFlags(addSeatFlags(addTableFlags(program.command('rate-bots'))))
+    .description('ratings of the levels with intervals: each plays the next one, and all play greedy')
+    .argument('<game>', 'which game')
+    .option(
+      '--games <n>',
+      'how many games for a pair of bots; rounded up to whole deals',
+      wholeNumber('--games', 1),
+      100,
+    )
+    .option('--journal <folder>', 'keep what was played there; the same command goes on')
+    .option('--page <file>', 'write the table into the section of the game on this page')
+    .option(...SEED)
+    .option(...WORKERS)
+    .option(...DATABASE)
+    .option(...AS_JSON)
+    .action(async (game, flags) => {
+      const { rateBots } = await import('../commands/rate-bots.js')
+      await rateBots(registry, terminal, game, flags)
+    })
+}
+
+/** For positions with a proven best move. */
+function addSuiteCommands(program: Command, { registry, terminal }: Context): void {
+  const suite = ['--suite <folder>', 'where the positions are (default: those of this checkout)'] as const
+  addSeatFlags(program.command('solve'))
+    .description('how many positions with a proven best move each bot gets right')
+    .argument('<game>', 'which game')
+    .option('--tries <n>', 'how often each position is put to each bot', wholeNumber('--tries', 1, 1000), 1)
+    .option(...suite)
+    .option(...SEED)
+    .option(...AS_JSON)
+    .action(async (game, flags) => {
+      const { solve } = await import('../commands/solve.js')
+      await solve(registry, terminal, game, flags)
+    })
+  addTableFlags(program.command('prove'))
+    .description('look for positions with a proven best move in games of greedy bots, and add them to the suite')
+    .argument('<game>', 'which game')
+    .option('--games <n>', 'in how many games to look', wholeNumber('--games', 1), 100)
+    .option('--most <n>', 'stop when so many were found', wholeNumber('--most', 1), 10)
+    .option('--table <n>', 'how many seats (default: as few as the game allows)', wholeNumber('--table', 1, 10))
+    .option('--missed-by <bot>', 'only positions that this bot gets wrong')
+    .option(...suite)
+    .option(...SEED)
+    .action(async (game, flags) => {
+      const { prove } = await import('../commands/prove.js')
+      await prove(registry, terminal, game, flags)
     })
 }
 
@@ -340,6 +405,12 @@ const addTableFlags = (command: Command): Command =>
   command
     .option('--option <key=value>', 'a setting of the game; see "handwerk games"', addKeyValue, {})
     .option('--cards <file>', 'play with the cards of this file')
+
+const addSealedFlags = (command: Command): Command =>
+  command
+    .option('--sealed <set>', 'in place of --seed: a set of seeds that is used once, for final figures')
+    .option('--again', 'with --sealed: use it once more')
+    .option('--ledger <file>', 'with --sealed: the sets and their uses (default: that of this checkout)')
 
 /** `--seats` and `--seat` fill one list, in the order of the command line. */
 function addSeatFlags(command: Command): Command {

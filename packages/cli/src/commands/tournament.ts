@@ -10,6 +10,7 @@ import { writeTextFile } from '../json-file.js'
 import { openModule, type Registry } from '../registry.js'
 import { openWorkerPool, type SimulationFlags } from '../simulation/run-plan.js'
 import { DEFAULT_DECISION_TIME } from '../simulation/simulation-plan.js'
+import { onStop } from '../simulation/stop-signals.js'
 import { table } from '../terminal/layout.js'
 import { GameProgress } from '../terminal/progress-bar.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -44,19 +45,11 @@ export async function tournament(
   const journal = Journal.open(flags.out, config, flags.fresh === true)
   const pool = await openWorkerPool(registry, flags)
   const progress = new GameProgress(terminal, missingGames(config, journal))
-  const interrupted = () => {
-    progress.clear()
-    terminal.printError(
-      `stopped; ${journal.played.length} pairings are kept in ${flags.out}, and the same command goes on`,
-    )
-    // Bots and threads end with the process.
-    process.exit(130)
-  }
-  process.once('SIGINT', interrupted)
+  const stopListening = onStop(terminal, () => `${journal.played.length} pairings are kept in ${flags.out}`)
   try {
     await playMissing(config, journal, pool, () => progress.count())
   } finally {
-    process.off('SIGINT', interrupted)
+    stopListening()
     await pool.close()
     journal.close()
   }

@@ -16,6 +16,7 @@ const JOB_TTL = 60_000
 const POLL = 200
 
 export class DistributedPool implements WorkerPool {
+  readonly width = ASSUMED_WORKERS
   private readonly registry: Registry
   private readonly queue: JobQueue
   private readonly batches = new Set<string>()
@@ -41,13 +42,12 @@ export class DistributedPool implements WorkerPool {
       needs,
       JOB_TTL,
     )
-    await this.collect(batch, ranges, onOutcome)
+    await this.collect(batch, ranges, new OutcomeSorter(plan, onOutcome))
     this.batches.delete(batch)
     await this.queue.drop(batch)
   }
 
-  private async collect(batch: string, ranges: readonly GameRange[], onOutcome: OnOutcome): Promise<void> {
-    const sorter = new OutcomeSorter(onOutcome)
+  private async collect(batch: string, ranges: readonly GameRange[], sorter: OutcomeSorter): Promise<void> {
     const finishedNumbers: number[] = []
     let lastContact = performance.now()
     while (finishedNumbers.length < ranges.length) {

@@ -7,22 +7,28 @@ export interface Interval {
 }
 
 /** 95 % lie within so many standard deviations. */
-const Z = 1.959964
+export const Z = 1.959964
+
+/** The mean of the shares won in each deal, and Wilson's interval around it. */
+export function intervalOf(shares: readonly number[], gamesADeal: number): Interval {
+  const share = meanOf(shares)
+  return { share, ...wilson(share, independentGames(shares, gamesADeal)) }
+}
 
 /**
- * The mean of the shares won in each deal, and Wilson's interval around it.
- * The games of one deal are not independent. So the interval is that of as many
+ * The games of one deal are not independent. So an interval is that of as many
  * independent games as would have the variance of the deals, at most of those played.
  */
-export function intervalOf(shares: readonly number[], gamesADeal: number): Interval {
+export function independentGames(shares: readonly number[], gamesADeal: number): number {
   const deals = shares.length
-  const share = shares.reduce((sum, won) => sum + won, 0) / deals
+  const share = meanOf(shares)
   const variance = shares.reduce((sum, won) => sum + (won - share) ** 2, 0) / Math.max(1, deals - 1)
-  const games = deals * gamesADeal
   // Without variance nothing is known of the dependence: each deal counts as one game.
-  const independent = variance > 0 ? Math.min(games, (deals * share * (1 - share)) / variance) : deals
-  return { share, ...wilson(share, independent) }
+  return variance > 0 ? Math.min(deals * gamesADeal, (deals * share * (1 - share)) / variance) : deals
 }
+
+export const meanOf = (shares: readonly number[]): number =>
+  shares.reduce((sum, share) => sum + share, 0) / shares.length
 
 function wilson(share: number, games: number): { readonly low: number; readonly high: number } {
   const scale = 1 + Z ** 2 / games

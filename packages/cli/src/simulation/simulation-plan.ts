@@ -7,6 +7,8 @@ export interface Plan {
   /** The seats rotate from game to game. */
   readonly bots: readonly string[]
   readonly games: number
+  /** The number of the first game, if it is not 0. The cards of a game depend on its number. */
+  readonly first?: number
   readonly seed: string
   readonly options: { readonly [key: string]: unknown }
   /** Each deal is played once from every seat, before the next is dealt. */

@@ -23,6 +23,8 @@ export type OnOutcome = (outcome: GameOutcome, number: number) => void
 
 /** Several plans may be played at once. */
 export interface WorkerPool {
+  /** How many games are played at once. */
+  readonly width: number
   play(plan: Plan, onOutcome: OnOutcome): Promise<void>
   close(): Promise<void>
 }
@@ -56,6 +58,7 @@ export class RangePlayer {
 }
 
 class SingleThreadPool implements WorkerPool {
+  readonly width = 1
   private readonly player: RangePlayer
   private last: Promise<void> = Promise.resolve()
 
@@ -71,8 +74,9 @@ class SingleThreadPool implements WorkerPool {
 
   private async playAll(plan: Plan, onOutcome: OnOutcome): Promise<void> {
     let lastPause = performance.now()
-    let number = 0
-    for await (const outcome of this.player.outcomes({ plan, first: 0, end: plan.games })) {
+    const first = plan.first ?? 0
+    let number = first
+    for await (const outcome of this.player.outcomes({ plan, first, end: first + plan.games })) {
       onOutcome(outcome, number++)
       if (performance.now() - lastPause < 50) continue
       // Yields to the progress bar and to Ctrl-C.
@@ -89,10 +93,11 @@ class SingleThreadPool implements WorkerPool {
 /** Small ranges keep all workers busy to the end, and the progress bar moving. */
 export function splitPlan(plan: Plan, workers: number): GameRange[] {
   const size = Math.max(1, Math.min(50, Math.ceil(plan.games / (workers * 8))))
+  const first = plan.first ?? 0
   return Array.from({ length: Math.ceil(plan.games / size) }, (_, i) => ({
     plan,
-    first: i * size,
-    end: Math.min((i + 1) * size, plan.games),
+    first: first + i * size,
+    end: first + Math.min((i + 1) * size, plan.games),
   }))
 }
 
@@ -100,10 +105,11 @@ export function splitPlan(plan: Plan, workers: number): GameRange[] {
 export class OutcomeSorter {
   private readonly early = new Map<number, readonly GameOutcome[]>()
   private readonly onOutcome: OnOutcome
-  private passedOn = 0
+  private passedOn: number
 
-  constructor(onOutcome: OnOutcome) {
+  constructor({ first = 0 }: Plan, onOutcome: OnOutcome) {
     this.onOutcome = onOutcome
+    this.passedOn = first
   }
 
   add(first: number, outcomes: readonly GameOutcome[]): void {
@@ -123,7 +129,7 @@ interface Task {
 
 export class ThreadPool implements WorkerPool {
   private readonly registry: Registry
-  private readonly maxWorkers: number
+  readonly width: number
   private readonly queue: Task[] = []
   private readonly workers: Worker[] = []
   private readonly idle: Worker[] = []
@@ -131,15 +137,13 @@ export class ThreadPool implements WorkerPool {
 
   constructor(registry: Registry, workers: number) {
     this.registry = registry
-    this.maxWorkers = workers
+    this.width = workers
   }
 
   async play(plan: Plan, onOutcome: OnOutcome): Promise<void> {
-    const sorter = new OutcomeSorter(onOutcome)
+    const sorter = new OutcomeSorter(plan, onOutcome)
     await Promise.all(
-      splitPlan(plan, this.maxWorkers).map((range) =>
-        this.run(range).then((outcomes) => sorter.add(range.first, outcomes)),
-      ),
+      splitPlan(plan, this.width).map((range) => this.run(range).then((outcomes) => sorter.add(range.first, outcomes))),
     )
   }
 
@@ -152,7 +156,7 @@ export class ThreadPool implements WorkerPool {
 
   private next(): void {
     if (this.queue.length === 0) return
-    const worker = this.idle.pop() ?? (this.workers.length < this.maxWorkers ? this.startWorker() : null)
+    const worker = this.idle.pop() ?? (this.workers.length < this.width ? this.startWorker() : null)
     const task = worker && this.queue.shift()
     if (!task) return
     this.busy.set(worker, task)

@@ -15,6 +15,7 @@ export class GameProgress {
   private readonly startedAt = performance.now()
   private done = 0
   private drawn = 0
+  private logged = 0
 
   constructor(terminal: Terminal, total: number) {
     this.terminal = terminal
@@ -26,12 +27,21 @@ export class GameProgress {
     return (performance.now() - this.startedAt) / 1000
   }
 
-  count(): void {
-    this.done++
+  /** `line` replaces the bar, where it is not null; in a log it is printed once a minute. */
+  count(games = 1, line: () => string | null = () => null): void {
+    this.done += games
     const { elapsed } = this
     if (elapsed - this.drawn < 0.1) return
     this.drawn = elapsed
-    this.terminal.progress(progressBar(this.done, this.total, elapsed))
+    if (!this.terminal.showsProgress) this.log(line)
+    else this.terminal.progress(line() ?? progressBar(this.done, this.total, elapsed))
+  }
+
+  private log(line: () => string | null): void {
+    if (this.elapsed - this.logged < 60) return
+    this.logged = this.elapsed
+    const text = line()
+    if (text !== null) this.terminal.printError(text)
   }
 
   clear(): void {

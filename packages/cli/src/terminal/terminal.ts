@@ -55,9 +55,13 @@ export class Terminal {
     this.streams.errors.write(`handwerk: ${line}\n`)
   }
 
+  get showsProgress(): boolean {
+    return this.streams.errors.isTTY === true && !this.plain
+  }
+
   /** Replaces the line before on a terminal; prints nothing elsewhere. */
   progress(line: string): void {
-    if (this.streams.errors.isTTY && !this.plain) this.streams.errors.write(`\r\x1b[K${line}`)
+    if (this.showsProgress) this.streams.errors.write(`\r\x1b[K${line}`)
   }
 
   style(style: TextStyle, text: string): string {

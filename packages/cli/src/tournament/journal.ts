@@ -1,9 +1,9 @@
 /** The file with what a tournament has played: one line for its configuration, and one for each finished pairing. */
-import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sameData } from '@handwerk/kernel'
 import { UserError } from '../command-line/user-error.js'
-import { jsonOrNull } from '../json-file.js'
+import { JournalFile } from '../simulation/journal-file.js'
 import type { GameOutcome } from '../simulation/simulation-plan.js'
 import type { Pairing, TournamentStyle } from './pairing.js'
 
@@ -32,45 +32,31 @@ export interface FinishedPairing {
 }
 
 export class Journal {
-  private readonly file: number
-  readonly played: FinishedPairing[]
+  private readonly file: JournalFile<FinishedPairing>
 
-  private constructor(file: number, played: FinishedPairing[]) {
+  private constructor(file: JournalFile<FinishedPairing>) {
     this.file = file
-    this.played = played
   }
 
   /** Opens or creates the journal. Rejects one of another configuration, unless `fresh` replaces it. */
   static open(folder: string, config: TournamentConfig, fresh: boolean): Journal {
-    const path = join(folder, 'journal.jsonl')
     try {
       mkdirSync(folder, { recursive: true })
-      const text = existsSync(path) && !fresh ? readFileSync(path, 'utf8') : ''
-      // Drops a last line that a crash has cut off.
-      const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-      const [head, ...lines] = whole.split('\n').slice(0, -1)
-      if (head !== undefined) requireSameConfig(folder, jsonOrNull(head), JSON.parse(JSON.stringify(config)))
-      const file = openSync(path, head === undefined ? 'w' : 'r+')
-      ftruncateSync(file, Buffer.byteLength(whole))
-      const journal = new Journal(
-        file,
-        lines.map((line) => JSON.parse(line)),
-      )
-      if (head === undefined) journal.write(config, 0)
-      else journal.end = Buffer.byteLength(whole)
-      return journal
     } catch (error) {
-      if (error instanceof Error && 'code' in error) throw new UserError(`${path} cannot be used: ${error.message}`)
+      if (error instanceof Error && 'code' in error) throw new UserError(`${folder} cannot be used: ${error.message}`)
       throw error
     }
+    const refusal = (stored: unknown) => otherTournament(folder, stored, config)
+    return new Journal(JournalFile.open(join(folder, 'journal.jsonl'), { config, refusal }, fresh))
   }
 
-  private end = 0
+  get played(): readonly FinishedPairing[] {
+    return this.file.lines
+  }
 
   /** Returns when the pairing is on disk. */
   add(played: FinishedPairing): void {
-    this.write(played, this.end)
-    this.played.push(played)
+    this.file.add(played)
   }
 
   find(round: number, pairing: Pairing): FinishedPairing | undefined {
@@ -78,22 +64,16 @@ export class Journal {
   }
 
   close(): void {
-    closeSync(this.file)
-  }
-
-  private write(line: unknown, at: number): void {
-    this.end = at + writeSync(this.file, `${JSON.stringify(line)}\n`, at)
-    fsyncSync(this.file)
+    this.file.close()
   }
 }
 
 /** Games of another configuration, or by other rules, cannot be counted together. */
-function requireSameConfig(folder: string, stored: unknown, config: TournamentConfig): void {
-  if (sameData(stored, config)) return
+function otherTournament(folder: string, stored: unknown, config: TournamentConfig): string {
   const version = (stored as { version?: unknown } | null)?.version
   const isOlder = typeof stored === 'object' && sameData({ ...stored, version: config.version }, config)
   const what = isOlder
     ? `a tournament by version ${version} of the rules, this is version ${config.version}`
     : 'another tournament'
-  throw new UserError(`${folder} holds ${what}; choose another --out, or --fresh to begin anew`)
+  return `${folder} holds ${what}; choose another --out, or --fresh to begin anew`
 }

@@ -3,7 +3,7 @@ import { itemAt, type Language } from '@handwerk/kernel'
 import { rate, rating } from 'openskill'
 import { botName } from '../external-bots/bot-command.js'
 import { noTroubles, sumTroubles, type Troubles } from '../external-bots/troubles.js'
-import { type Interval, intervalOf } from '../simulation/confidence-interval.js'
+import { type Interval, intervalOf, Z } from '../simulation/confidence-interval.js'
 import type { GameOutcome } from '../simulation/simulation-plan.js'
 import type { FinishedPairing, TournamentConfig } from './journal.js'
 import type { TournamentStyle } from './pairing.js'
@@ -58,7 +58,6 @@ export const inOrder = (played: readonly FinishedPairing[]): FinishedPairing[] =
 
 /** As for the server's ratings. */
 const SCALE = 60
-const Z = 1.959964
 
 /** `language` is that of the names in `built`. */
 export function resultsOf(config: TournamentConfig, finished: readonly FinishedPairing[], language: Language): Results {

@@ -10,6 +10,9 @@ export const registry: Registry = {
   bots: (game) => [...botNames(game), 'high'],
   bot: async (game, name, random) => {
     if (name === 'high') return { choose: (_view, moves) => moves[moves.length - 1] }
+    // Not in the list: a bot that bids high only where the prize is high, and so is stronger than the others.
+    if (name === 'keen')
+      return { choose: (view, moves) => moves[('prize' in view ? Number(view.prize) : 0) >= 15 ? moves.length - 1 : 0] }
     // Not in the list: a bot that makes illegal moves.
     if (name === 'cheat') return { choose: () => -7 }
     return makeBot(game, name, random)
