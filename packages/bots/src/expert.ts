@@ -2,15 +2,11 @@
 import type { Fact, GameModule, SeatView } from '@handwerk/kernel'
 import { type AdvisorKnowledge, type AnyAdvisor, advisorFor } from './advice/advisor.js'
 import type { BotFactory, Level } from './bot.js'
-import { type Features, type SearchSettings, searchBot } from './search/search.js'
-
-/** The features of a game that is known only at run time. */
-export type AnyFeatures = Features<unknown>
+import { type SearchSettings, searchBot } from './search/search.js'
 
 /** The bots and the advisor of one game. Loaded on demand, like the game itself. */
 export interface Expert {
   readonly bots: readonly BotFactory[]
-  readonly features: AnyFeatures
   readonly advisor: AnyAdvisor
 }
 
@@ -31,11 +27,10 @@ export function expertFor<
   Id extends string,
   Feature extends string,
 >(module: GameModule<Position, View, Options, F>, knowledge: Knowledge<Position, View, F, Id, Feature>): Expert {
-  const { greedy, features, search, levels, reference } = knowledge
+  const { greedy, search, levels, reference } = knowledge
   const searching = Object.entries({ search, ...levels, reference })
   return {
     bots: [greedy, ...searching.map(([name, settings]) => searchBot(name, module.game, settings))],
-    features,
     advisor: advisorFor(module, knowledge),
   }
 }

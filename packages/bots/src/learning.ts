@@ -3,11 +3,23 @@ import type { Bot, Random } from '@handwerk/kernel'
 import { ohMyGoods, type Position, type View } from '@handwerk/oh-my-goods'
 import type { AnyBot } from './bot.js'
 import { policyWeights, priorPolicy } from './oh-my-goods/policy.js'
+import type { Learner } from './search/learner.js'
 import { mostLikely, type Policy } from './search/search.js'
 
 export { MOVE_FEATURES, MoveFeatures } from './mottainai/policy.js'
 export { policyWeights } from './oh-my-goods/policy.js'
-export { Search } from './search/search.js'
+export type { Learner, Networks } from './search/learner.js'
+export { Network, type NetworkFile, Sparse, WIN_OUTPUT } from './search/network.js'
+export { type Evaluator, Search } from './search/search.js'
+
+const learners: Readonly<Record<string, () => Promise<Learner>>> = {
+  mottainai: async () => (await import('./mottainai/learner.js')).learner,
+  'oh-my-goods': async () => (await import('./oh-my-goods/learner.js')).learner,
+}
+
+/** Null for a game without networks. */
+export const learnerOf = async (game: string): Promise<Learner | null> =>
+  Object.hasOwn(learners, game) ? learners[game]() : null
 
 /** Plays the likeliest move of a policy, without searching. */
 class PolicyBot implements Bot<View> {
