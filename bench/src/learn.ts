@@ -1,8 +1,8 @@
 /**
  * `npm run -s learn -- GAME [--turns N] [--positions N] [--decisions N] [--hidden N] [--cores N] [--journal DIR] [--out DIR]`:
  * makes the networks of a game from nothing. Each turn of the wheel plays quick
- * games, values positions of them and searches decisions of them by the networks
- * of the turn before, and trains the next networks on that. Everything is kept in
+ * games, values positions of them and searches decisions of them by the best
+ * networks so far, and trains the next networks on that. Everything is kept in
  * the journal, so that a program that was stopped goes on where it was.
  */
 
@@ -90,7 +90,8 @@ const directoryOf = (turn: number): string => join(journal, `turn-${turn}`)
 const fileOf = (turn: number, name: string): string => join(directoryOf(turn), `${name}.json`)
 
 function jobsOf(turn: number, kind: ChunkJob['kind'], count: number, iterations: number, rounds: number): ChunkJob[] {
-  const known = (name: string) => (turn > 0 && existsSync(fileOf(turn - 1, name)) ? fileOf(turn - 1, name) : null)
+  const known = (name: string) =>
+    [turn, turn - 1].map((each) => fileOf(each, name)).find((file) => existsSync(file)) ?? null
   return Array.from({ length: Math.ceil(count / CHUNK[kind]) }, (_, number) => ({
     game,
     kind,
@@ -110,7 +111,7 @@ async function learnValue(turn: number): Promise<void> {
     turn === 0 ? [FIRST_ITERATIONS, TO_THE_END] : [Number(values.iterations), Number(values.rounds)]
   await makeChunks(jobsOf(turn, 'positions', Number(values.positions), iterations, rounds))
   const network = new Network(Number(values.hidden), inputs.seat, inputs.table, WIN_OUTPUT)
-  randomize(network, `${values.seed}/${turn}`)
+  randomize(network, `${values.seed}/${turn}`, 0.25)
   const lists = [turn - 1, turn].flatMap((each) =>
     each < 0 || (turn > 1 && each === 0) ? [] : listsIn(directoryOf(each), 'positions'),
   )
@@ -127,7 +128,9 @@ async function learnPolicy(turn: number): Promise<void> {
     jobsOf(turn, 'decisions', Number(values.decisions), 8 * Number(values.iterations), Number(values.rounds)),
   )
   const network = new Network(Number(values.hidden) / 2, inputs.seat, inputs.table, moveInputs.names)
-  randomize(network, `${values.seed}/${turn}/policy`)
+  randomize(network, `${values.seed}/${turn}/policy`, 0.05)
+  for (const [i, name] of moveInputs.names.entries())
+    network.outputs[i * network.width + network.hidden] = moveInputs.initial[name] ?? 0
   const lists = [turn - 1, turn].flatMap((each) => (each < 1 ? [] : listsIn(directoryOf(each), 'decisions')))
   trainPolicy(network, lists, { passes: 6, batch: 64, rate: 0.003, decay: 1e-6 }, (pass, trained, held, foretold) =>
     log(

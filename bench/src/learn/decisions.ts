@@ -30,7 +30,7 @@ export function searchedDecisions(
       game.moves(p, seat, moves)
       if (random.below(SEARCHED) !== 0) game.play(p, seat, player.choose(p, seat, moves))
       else {
-        const search = new Search(game, evaluator, limits, random)
+        const search = new Search(game, evaluator, limits, random, undefined, learner.style)
         const move = search.choose(game.view(p, seat), moves)
         writeDecision(writer, learner, p, seat, moves, search.visitCounts)
         done++

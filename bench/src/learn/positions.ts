@@ -100,7 +100,7 @@ function chancesAt(
   random: Random,
 ): number[] {
   const known = { ...game, imagine: () => learner.redeal(p, random) }
-  return new Search(known, evaluator, limits, random).chances(game.view(p, 0))
+  return new Search(known, evaluator, limits, random, undefined, learner.style).chances(game.view(p, 0))
 }
 
 const sparse = new Sparse()

@@ -12,6 +12,7 @@ import valueWeights from './value-weights.json' with { type: 'json' }
 export const learner: GameLearner<Position, View> = {
   inputs,
   moveInputs,
+  style: { evenOdds: 0.12, trustsWins: true },
   evaluator: ({ value, policy }) => ({
     prior: policy ? networkPolicy(inputs, moveInputs, policy) : linearPolicy(policyWeights, 1),
     rollout: linearPolicy(policyWeights, ROLLOUT_SHARPNESS),

@@ -176,6 +176,7 @@ export class MoveFeatures {
 /** The features of moves, for a network. */
 export const moveInputs: MoveInputs<Position> = {
   names,
+  initial: {},
   write(p, _seat, moves, into, ends) {
     const features = new MoveFeatures(p)
     for (let i = 0; i < moves.length; i++) {

@@ -25,6 +25,7 @@ const policyBy =
 export const learner: GameLearner<Position, View> = {
   inputs,
   moveInputs,
+  style: { evenOdds: 0.12, trustsWins: true },
   evaluator: ({ value, policy }) => ({
     reopen,
     prior: policy ? policyBy(networkPolicy(inputs, moveInputs, policy)) : policyByTables,

@@ -20,19 +20,20 @@ const CHAIN = addBlock(names, 'chain', types)
 const PLACE = addBlock(names, 'place', types)
 
 const [LEAST, MOST] = [-12, 12]
+const LOGIT_SCALE = 4
 const byTables = priorPolicy(policyWeights, 'exact')
 const logits: number[] = []
 
-/** Positions with other cards than the standard ones are described by the policy of tables alone. */
 export const moveInputs: MoveInputs<Position> = {
   names,
+  initial: Object.fromEntries(KINDS.map((kind) => [`logit ${kind}`, LOGIT_SCALE])),
   write(p, seat, moves, into, ends) {
     const { buildings } = p.players[seat]
     byTables(p, seat, moves, logits)
     for (let i = 0; i < moves.length; i++) {
       const kind = kindOf(moves[i])
       const a = argA(moves[i])
-      into.add(LOGIT + kind, Math.max(LEAST, Math.min(MOST, logits[i])) / 4)
+      into.add(LOGIT + kind, Math.max(LEAST, Math.min(MOST, logits[i])) / LOGIT_SCALE)
       into.add(KIND + kind, 1)
       switch (KINDS[kind]) {
         case 'work':

@@ -1,7 +1,7 @@
 /** What a game provides so that a program can train its networks. */
 import type { Random, SeatView } from '@handwerk/kernel'
 import type { Inputs, MoveInputs, Network } from './network.js'
-import type { Evaluator } from './search.js'
+import type { Evaluator, Style } from './search.js'
 
 /** The networks of a game; what is missing is not trained yet. */
 export interface Networks {
@@ -12,6 +12,7 @@ export interface Networks {
 export interface GameLearner<Position, View extends SeatView> {
   readonly inputs: Inputs<Position>
   readonly moveInputs: MoveInputs<Position>
+  readonly style: Partial<Style>
   /** What search goes by with these networks. */
   evaluator(networks: Networks): Evaluator<Position, View>
   /** Counts the moments at which positions are valued: rounds or turns. */

@@ -33,6 +33,8 @@ export interface Inputs<Position> {
 /** How the moves of a decision are described. */
 export interface MoveInputs<Position> {
   readonly names: readonly string[]
+  /** By name: what an input adds to the logit before anything is learned; 0 if it is absent. */
+  readonly initial: Readonly<Record<string, number>>
   /** Adds the inputs of each move to `into`; `ends[i]` is where those of move i end. */
   write(p: Position, seat: Seat, moves: readonly number[], into: Sparse, ends: number[]): void
 }
