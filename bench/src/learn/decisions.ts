@@ -1,7 +1,7 @@
 /** Decisions of games between searches, each with how often search tried every move. */
-import { type Evaluator, type Learner, Search, Sparse } from '@handwerk/bots/learning'
+import { type Evaluator, type Learner, type Limits, Search, Sparse } from '@handwerk/bots/learning'
 import { type AnyGameModule, randomFrom, type SeatView } from '@handwerk/kernel'
-import { type Labelling, QuickPlayer, startOf } from './positions.js'
+import { QuickPlayer, startOf } from './positions.js'
 import { Writer } from './rows.js'
 
 /** One decision in this many is searched; the rest is played quickly, so that more games are seen. */
@@ -13,7 +13,7 @@ export function searchedDecisions(
   learner: Learner,
   evaluator: Evaluator<unknown, SeatView>,
   count: number,
-  limits: Labelling,
+  limits: Limits,
   seed: string,
 ): Int16Array {
   const { game } = module

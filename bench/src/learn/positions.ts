@@ -1,12 +1,7 @@
 /** Positions of quick games, each with the chances of its seats by a short search from there. */
-import { type Evaluator, type Learner, Search, Sparse } from '@handwerk/bots/learning'
+import { type Evaluator, type Learner, type Limits, Search, Sparse } from '@handwerk/bots/learning'
 import { type AnyGameModule, type Game, type Random, randomFrom, type SeatView, seedFrom } from '@handwerk/kernel'
 import { Writer } from './rows.js'
-
-export interface Labelling {
-  readonly iterations: number
-  readonly rounds: number
-}
 
 /** One move in this many is random, so that the games reach positions that good players avoid. */
 const RANDOM_MOVE = 25
@@ -60,7 +55,7 @@ export function labelledPositions(
   learner: Learner,
   evaluator: Evaluator<unknown, SeatView>,
   count: number,
-  { iterations, rounds }: Labelling,
+  { iterations, rounds }: Limits,
   seed: string,
 ): Int16Array {
   const { game } = module
@@ -96,7 +91,7 @@ function chancesAt(
   learner: Learner,
   evaluator: Evaluator<unknown, SeatView>,
   p: unknown,
-  limits: Labelling,
+  limits: Limits,
   random: Random,
 ): number[] {
   const known = { ...game, imagine: () => learner.redeal(p, random) }

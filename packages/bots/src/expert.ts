@@ -2,10 +2,12 @@
 import type { Fact, GameModule, SeatView } from '@handwerk/kernel'
 import { type AdvisorKnowledge, type AnyAdvisor, advisorFor } from './advice/advisor.js'
 import type { BotFactory, Level } from './bot.js'
+import { policyFactory } from './search/policy-bot.js'
 import { type SearchSettings, searchBot } from './search/search.js'
 
 /** The bots and the advisor of one game. Loaded on demand, like the game itself. */
 export interface Expert {
+  /** Two of them stand in no list, and are there to measure by: `reference`, and `policy`, which does not search. */
   readonly bots: readonly BotFactory[]
   readonly advisor: AnyAdvisor
 }
@@ -30,7 +32,11 @@ export function expertFor<
   const { greedy, search, levels, reference } = knowledge
   const searching = Object.entries({ search, ...levels, reference })
   return {
-    bots: [greedy, ...searching.map(([name, settings]) => searchBot(name, module.game, settings))],
+    bots: [
+      greedy,
+      policyFactory(module.game, search.evaluator),
+      ...searching.map(([name, settings]) => searchBot(name, module.game, settings)),
+    ],
     advisor: advisorFor(module, knowledge),
   }
 }

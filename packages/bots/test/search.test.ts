@@ -164,6 +164,14 @@ describe('search', () => {
     expect(choose()).toBe(limits.iterations + 1)
   })
 
+  it('stops after so many moves in imagined games', () => {
+    const bot = new Search(coins, uninformed, { ...limits, plies: 100 }, randomFrom('plies'))
+    bot.choose(coins.view(heap(8), 0), coins.moves(heap(8), 0))
+    // A game from a heap of eight takes four to eight moves.
+    expect(bot.iterationsRun).toBeGreaterThan(100 / 8 - 1)
+    expect(bot.iterationsRun).toBeLessThan(100 / 4 + 1)
+  })
+
   it('stops when the time is up', () => {
     let now = 0
     let begun = 0

@@ -34,6 +34,11 @@ export interface Evaluator<Position, View> {
    * others decide again in imagined games. Absent if nobody decides in secret.
    */
   reopen?(view: View): View
+  /**
+   * A hash of what chance has shown to a seat. Moves after different hashes are
+   * different decisions in the tree. Absent if chance is averaged over.
+   */
+  chanceSeen?(p: Position, seat: Seat): number
 }
 
 /** Numbers that describe a seat of a position, all of about the same size. */
@@ -51,6 +56,11 @@ export interface Limits {
   readonly iterations: number
   /** How many rounds an imagined game lasts before the evaluator values its position. */
   readonly rounds: number
+  /**
+   * How many moves may be played in imagined games for a decision: a bound of time
+   * that does not depend on the machine. Absent if iterations alone are counted.
+   */
+  readonly plies?: number
 }
 
 /** How the tree is searched. */
@@ -134,6 +144,8 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   /** Decisions in the imagined game so far, and who has won it alone; NONE if nobody has. */
   private ply = 0
   private soleWinner = NONE
+  /** The same over all imagined games. */
+  private pliesPlayed = 0
   /** The node of a forced move, and its edge. */
   private forcedNode = NONE
   private forcedEdge = NONE
@@ -159,7 +171,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     const seat = seatOf(view)
     const p = game.imagine(view, this.random)
     if (!this.canReuseTree(view, seat)) this.reset(p)
-    const root = this.rootOf(seat)
+    const root = this.rootOf(p, seat)
     this.runIterations(this.reopened(view), root, game.round(p) + this.limits.rounds, 1)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
     this.rootValue = tree.meanValue(root)
@@ -183,7 +195,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     const { game, tree, limits } = this
     const p = game.imagine(view, this.random)
     this.reset(p)
-    const root = this.rootOf(seatOf(view))
+    const root = this.rootOf(p, seatOf(view))
     const open = this.reopened(view)
     this.runIterations(open, root, game.round(p) + limits.rounds, 1 - COMPARISON_SHARE)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
@@ -244,7 +256,8 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private runIterations(view: View, root: number, horizon: number, share: number): void {
     const { game, tree, limits, timing } = this
     const late = timing ? timing.clock() + share * timing.millis : Number.POSITIVE_INFINITY
-    while (tree.visitsAt(root) < share * limits.iterations) {
+    const plies = this.pliesPlayed + share * (limits.plies ?? Number.POSITIVE_INFINITY)
+    while (tree.visitsAt(root) < share * limits.iterations && this.pliesPlayed < plies) {
       this.iterate(game.imagine(view, this.random), horizon)
       if (timing && timing.clock() >= late) break
     }
@@ -271,9 +284,15 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     this.forcedNode = NONE
   }
 
-  private rootOf(seat: Seat): number {
-    const known = this.tree.child(this.roots[seat], NOTHING_OBSERVED)
-    return known === NONE ? this.tree.addChild(this.roots[seat], NOTHING_OBSERVED) : known
+  private rootOf(p: Position, seat: Seat): number {
+    const key = this.keyOf(p, seat, NOTHING_OBSERVED)
+    const known = this.tree.child(this.roots[seat], key)
+    return known === NONE ? this.tree.addChild(this.roots[seat], key) : known
+  }
+
+  /** What tells the nodes of a move apart: what the seat has seen since. */
+  private keyOf(p: Position, seat: Seat, observed: number): number {
+    return observed ^ (this.evaluator.chanceSeen?.(p, seat) ?? 0)
   }
 
   private reset(p: Position): void {
@@ -317,6 +336,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
       game.playListed(p, seat, move, moves)
       this.ply++
     }
+    this.pliesPlayed += this.ply
     this.evaluate(p)
     // Whoever decided last and won alone has won without help; so did its moves since another seat decided.
     let isWonAtOnce = lastSeat !== NONE && this.soleWinner === lastSeat
@@ -339,9 +359,10 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private chooseMove(p: Position, seat: Seat): number {
     const { tree, edges, observed } = this
     if (edges[seat] === NONE) return this.sampleRollout(p, seat)
-    const node = tree.child(edges[seat], observed[seat])
+    const key = this.keyOf(p, seat, observed[seat])
+    const node = tree.child(edges[seat], key)
     if (node !== NONE) return this.selectInTree(p, seat, node)
-    tree.addChild(edges[seat], observed[seat])
+    tree.addChild(edges[seat], key)
     edges[seat] = NONE
     return this.sampleRollout(p, seat)
   }
