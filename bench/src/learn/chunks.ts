@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { Limits } from '@handwerk/bots/learning'
 
 /** Files of networks to go by; null for what is not trained yet. */
-export interface NetworkFiles {
+export interface NetworkPaths {
   readonly value: string | null
   readonly policy: string | null
 }
@@ -14,7 +14,7 @@ interface Job {
   readonly game: string
   readonly limits: Limits
   readonly seed: string
-  readonly networks: NetworkFiles
+  readonly networks: NetworkPaths
   /** The file to write. What exists is not made again. */
   readonly out: string
 }
@@ -30,7 +30,7 @@ export interface MatchJob extends Job {
   readonly kind: 'match'
   readonly deals: number
   /** Null is the bot `greedy`. */
-  readonly against: NetworkFiles | null
+  readonly against: NetworkPaths | null
   /** Whether the first plays its likeliest move without searching. */
   readonly searches: boolean
 }

@@ -5,8 +5,10 @@ import { Writer } from './rows.js'
 
 /** One move in this many is random, so that the games reach positions that good players avoid. */
 const RANDOM_MOVE = 25
-/** How strictly a seat follows the quick policy. */
+/** How strictly a seat follows its policy. */
 const STRICTNESS = [0.4, 1, 1]
+/** The policy of the tree is not sharpened, as that of rollouts is. */
+const PRIOR_SHARPNESS = 3
 /** Numbers of seats, as often as they stand here. */
 const SEATS = [2, 2, 2, 2, 2, 2, 3, 3, 4, 4]
 
@@ -19,27 +21,31 @@ export function startOf(module: AnyGameModule, learner: Learner, random: Random,
   return game.start(options.value, seats, seedFrom(seed))
 }
 
-/** A move drawn by the quick policy. */
+/** A move drawn by the policy of rollouts, or by that of the tree, which is slower and better. */
 export class QuickPlayer {
   private readonly evaluator: Evaluator<unknown, SeatView>
   private readonly random: Random
   private readonly logits: number[] = []
   private readonly strictness: number[] = []
+  private readonly isQuick: boolean
 
   constructor(evaluator: Evaluator<unknown, SeatView>, random: Random) {
     this.evaluator = evaluator
     this.random = random
+    this.isQuick = random.below(2) === 0
     for (let seat = 0; seat < 5; seat++) this.strictness.push(STRICTNESS[random.below(STRICTNESS.length)])
   }
 
   choose(p: unknown, seat: number, moves: readonly number[]): number {
     const { logits, random, strictness } = this
     if (random.below(RANDOM_MOVE) === 0) return moves[random.below(moves.length)]
-    this.evaluator.rollout(p, seat, moves, logits)
+    if (this.isQuick) this.evaluator.rollout(p, seat, moves, logits)
+    else this.evaluator.prior(p, seat, moves, logits)
+    const strict = strictness[seat] * (this.isQuick ? 1 : PRIOR_SHARPNESS)
     let most = Number.NEGATIVE_INFINITY
     for (let i = 0; i < moves.length; i++) most = Math.max(most, logits[i])
     let sum = 0
-    for (let i = 0; i < moves.length; i++) sum += logits[i] = Math.exp(strictness[seat] * (logits[i] - most))
+    for (let i = 0; i < moves.length; i++) sum += logits[i] = Math.exp(strict * (logits[i] - most))
     let lot = (random.below(0x40000000) / 0x40000000) * sum
     for (let i = 0; i < moves.length; i++) {
       lot -= logits[i]

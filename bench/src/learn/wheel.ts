@@ -7,7 +7,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Learner, type Limits, Network, WIN_OUTPUT } from '@handwerk/bots/learning'
-import { type ChunkJob, type DataJob, type MatchJob, makeChunks, type NetworkFiles } from './chunks.js'
+import { type ChunkJob, type DataJob, type MatchJob, makeChunks, type NetworkPaths } from './chunks.js'
 import { shareText } from './match.js'
 import { trainPolicy } from './policy-training.js'
 import { randomize, trainValue } from './value-training.js'
@@ -51,7 +51,7 @@ export class Wheel {
     this.scale = scale
   }
 
-  async turn(number: number): Promise<NetworkFiles> {
+  async turn(number: number): Promise<NetworkPaths> {
     mkdirSync(this.directory(number), { recursive: true })
     await this.learnValue(number)
     if (number > 0) await this.learnPolicy(number)
@@ -68,7 +68,7 @@ export class Wheel {
   }
 
   /** The newest networks of this turn or the one before. */
-  private networks(turn: number): NetworkFiles {
+  private networks(turn: number): NetworkPaths {
     const newest = (name: string) =>
       [turn, turn - 1].map((each) => this.file(each, name)).find((file) => existsSync(file)) ?? null
     return { value: newest('value.json'), policy: newest('policy.json') }

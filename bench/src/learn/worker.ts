@@ -1,21 +1,20 @@
 /** A thread that makes training data and plays matches, one file for each message. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import { type Learner, learnerOf, Network, type NetworkFile, type Networks, WIN_OUTPUT } from '@handwerk/bots/learning'
+import { type Learner, learnerOf, type NetworkFile, type Networks, readNetworks } from '@handwerk/bots/learning'
 import type { AnyGameModule } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
-import type { ChunkJob, NetworkFiles } from './chunks.js'
+import type { ChunkJob, NetworkPaths } from './chunks.js'
 import { searchedDecisions } from './decisions.js'
 import { matchShares } from './match.js'
 import { labelledPositions } from './positions.js'
 
-function networksOf({ inputs, moveInputs }: Learner, { value, policy }: NetworkFiles): Networks {
-  const read = (file: string, outputs: readonly string[]) =>
-    Network.read(JSON.parse(readFileSync(file, 'utf8')) as NetworkFile, inputs.seat, inputs.table, outputs)
-  return {
-    ...(value ? { value: read(value, WIN_OUTPUT) } : {}),
-    ...(policy ? { policy: read(policy, moveInputs.names) } : {}),
-  }
+function networksOf({ inputs, moveInputs }: Learner, { value, policy }: NetworkPaths): Networks {
+  const read = (file: string): NetworkFile => JSON.parse(readFileSync(file, 'utf8'))
+  return readNetworks(inputs, moveInputs, {
+    ...(value ? { value: read(value) } : {}),
+    ...(policy ? { policy: read(policy) } : {}),
+  })
 }
 
 async function made(job: ChunkJob, module: AnyGameModule, learner: Learner): Promise<Uint8Array | string> {

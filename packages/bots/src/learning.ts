@@ -8,7 +8,7 @@ import { PolicyBot } from './search/policy-bot.js'
 
 export { MOVE_FEATURES, MoveFeatures } from './mottainai/policy.js'
 export { policyWeights } from './oh-my-goods/policy.js'
-export type { Learner, Networks } from './search/learner.js'
+export { type Learner, type Networks, readNetworks } from './search/learner.js'
 export { Network, type NetworkFile, Sparse, WIN_OUTPUT } from './search/network.js'
 export { PolicyBot } from './search/policy-bot.js'
 export { type Evaluator, type Limits, Search } from './search/search.js'

@@ -1,12 +1,30 @@
 /** What a game provides so that a program can train its networks. */
 import type { Random, SeatView } from '@handwerk/kernel'
-import type { Inputs, MoveInputs, Network } from './network.js'
+import { type Inputs, type MoveInputs, Network, type NetworkFile, WIN_OUTPUT } from './network.js'
 import type { Evaluator, Style } from './search.js'
 
 /** The networks of a game; what is missing is not trained yet. */
 export interface Networks {
   readonly value?: Network
   readonly policy?: Network
+}
+
+export interface NetworkFiles {
+  readonly value?: NetworkFile
+  readonly policy?: NetworkFile
+}
+
+/** The networks of these files, for the inputs that a game has now. */
+export function readNetworks<Position>(
+  inputs: Inputs<Position>,
+  moveInputs: MoveInputs<Position>,
+  { value, policy }: NetworkFiles,
+): Networks {
+  const read = (file: NetworkFile, outputs: readonly string[]) => Network.read(file, inputs.seat, inputs.table, outputs)
+  return {
+    ...(value ? { value: read(value, WIN_OUTPUT) } : {}),
+    ...(policy ? { policy: read(policy, moveInputs.names) } : {}),
+  }
 }
 
 export interface GameLearner<Position, View extends SeatView> {
