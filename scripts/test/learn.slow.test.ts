@@ -83,18 +83,7 @@ it(
   () => {
     const journal = mkdtempSync(join(tmpdir(), 'learning-'))
     const learn = (...flags: string[]) => {
-      const small = [
-        '--positions',
-        '100',
-        '--decisions',
-        '50',
-        '--iterations',
-        '2',
-        '--searched',
-        '4',
-        '--hidden',
-        '4',
-      ]
+      const small = ['--positions', '100', '--decisions', '50', '--iterations', '2', '--searched', '4', '--hidden', '4']
       const all = [program, 'mottainai', '--journal', journal, ...small, '--deals', '1', '--cores', '2', ...flags]
       return spawnSync(process.execPath, all, { encoding: 'utf8' })
     }

@@ -6,7 +6,7 @@ import { linearValue, type Policy, type Value } from '../search/search.js'
 import { features } from './features.js'
 import { inputs, isStandard } from './inputs.js'
 import { moveInputs } from './move-inputs.js'
-import { chanceSeen, policyWeights, priorPolicy, reopen, rolloutPolicy } from './policy.js'
+import { policyWeights, priorPolicy, reopen, rolloutPolicy } from './policy.js'
 import valueWeights from './value-weights.json' with { type: 'json' }
 
 const valueByFeatures = linearValue(features, valueWeights)
@@ -30,7 +30,6 @@ export const learner: GameLearner<Position, View> = {
     reopen,
     prior: policy ? policyBy(networkPolicy(inputs, moveInputs, policy)) : policyByTables,
     rollout: rolloutPolicy(policyWeights, 'rough'),
-    chanceSeen,
     value: value ? valueBy(networkValue(inputs, value)) : valueByFeatures,
   }),
   moment: (p) => p.round,

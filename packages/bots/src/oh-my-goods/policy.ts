@@ -74,18 +74,6 @@ export const priorPolicy =
 /** The best way through the rest of the turn, at the prices of the policy. */
 export const planFor = (p: Position, seat: number): Plan => new MoveLogits(p, seat, policyWeights, 'exact').plan()
 
-/**
- * A hash of what chance has shown to a seat in this round: a move may be good with
- * one hand and one market and bad with others.
- */
-export function chanceSeen(p: Position, seat: number): number {
-  let hash = p.round
-  for (let r = 0; r < p.market.length; r++) hash = (Math.imul(hash, 31) + p.market[r]) | 0
-  const { hand } = p.players[seat]
-  for (let i = 0; i < hand.length; i++) hash = (Math.imul(hash, 0x01000193) ^ (hand[i] + 1)) | 0
-  return hash
-}
-
 /** Players choose redraws, plans and halves of hands in secret. */
 export function reopen(view: View): View {
   if (view.step !== 'redraw' && view.step !== 'plan' && view.step !== 'halve') return view

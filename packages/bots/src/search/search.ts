@@ -34,11 +34,6 @@ export interface Evaluator<Position, View> {
    * others decide again in imagined games. Absent if nobody decides in secret.
    */
   reopen?(view: View): View
-  /**
-   * A hash of what chance has shown to a seat. Moves after different hashes are
-   * different decisions in the tree. Absent if chance is averaged over.
-   */
-  chanceSeen?(p: Position, seat: Seat): number
 }
 
 /** Numbers that describe a seat of a position, all of about the same size. */
@@ -171,7 +166,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     const seat = seatOf(view)
     const p = game.imagine(view, this.random)
     if (!this.canReuseTree(view, seat)) this.reset(p)
-    const root = this.rootOf(p, seat)
+    const root = this.rootOf(seat)
     this.runIterations(this.reopened(view), root, game.round(p) + this.limits.rounds, 1)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
     this.rootValue = tree.meanValue(root)
@@ -195,7 +190,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     const { game, tree, limits } = this
     const p = game.imagine(view, this.random)
     this.reset(p)
-    const root = this.rootOf(p, seatOf(view))
+    const root = this.rootOf(seatOf(view))
     const open = this.reopened(view)
     this.runIterations(open, root, game.round(p) + limits.rounds, 1 - COMPARISON_SHARE)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
@@ -284,15 +279,9 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     this.forcedNode = NONE
   }
 
-  private rootOf(p: Position, seat: Seat): number {
-    const key = this.keyOf(p, seat, NOTHING_OBSERVED)
-    const known = this.tree.child(this.roots[seat], key)
-    return known === NONE ? this.tree.addChild(this.roots[seat], key) : known
-  }
-
-  /** What tells the nodes of a move apart: what the seat has seen since. */
-  private keyOf(p: Position, seat: Seat, observed: number): number {
-    return observed ^ (this.evaluator.chanceSeen?.(p, seat) ?? 0)
+  private rootOf(seat: Seat): number {
+    const known = this.tree.child(this.roots[seat], NOTHING_OBSERVED)
+    return known === NONE ? this.tree.addChild(this.roots[seat], NOTHING_OBSERVED) : known
   }
 
   private reset(p: Position): void {
@@ -359,10 +348,9 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private chooseMove(p: Position, seat: Seat): number {
     const { tree, edges, observed } = this
     if (edges[seat] === NONE) return this.sampleRollout(p, seat)
-    const key = this.keyOf(p, seat, observed[seat])
-    const node = tree.child(edges[seat], key)
+    const node = tree.child(edges[seat], observed[seat])
     if (node !== NONE) return this.selectInTree(p, seat, node)
-    tree.addChild(edges[seat], key)
+    tree.addChild(edges[seat], observed[seat])
     edges[seat] = NONE
     return this.sampleRollout(p, seat)
   }
