@@ -1,4 +1,4 @@
-/** `npm run -s learn -- GAME`: trains the weights of the value on games between bots. */
+/** `npm run -s learn -- GAME`: makes the networks of a game from nothing. */
 import { ready } from './ready.mjs'
 
 ready()

@@ -2,15 +2,13 @@
 import type { Fact, GameModule, SeatView } from '@handwerk/kernel'
 import { type AdvisorKnowledge, type AnyAdvisor, advisorFor } from './advice/advisor.js'
 import type { BotFactory, Level } from './bot.js'
-import { type Features, type SearchSettings, searchBot } from './search/search.js'
-
-/** The features of a game that is known only at run time. */
-export type AnyFeatures = Features<unknown>
+import { policyFactory } from './search/policy-bot.js'
+import { type SearchSettings, searchBot } from './search/search.js'
 
 /** The bots and the advisor of one game. Loaded on demand, like the game itself. */
 export interface Expert {
+  /** Two of them stand in no list, and are there to measure by: `reference`, and `policy`, which does not search. */
   readonly bots: readonly BotFactory[]
-  readonly features: AnyFeatures
   readonly advisor: AnyAdvisor
 }
 
@@ -31,11 +29,14 @@ export function expertFor<
   Id extends string,
   Feature extends string,
 >(module: GameModule<Position, View, Options, F>, knowledge: Knowledge<Position, View, F, Id, Feature>): Expert {
-  const { greedy, features, search, levels, reference } = knowledge
+  const { greedy, search, levels, reference } = knowledge
   const searching = Object.entries({ search, ...levels, reference })
   return {
-    bots: [greedy, ...searching.map(([name, settings]) => searchBot(name, module.game, settings))],
-    features,
+    bots: [
+      greedy,
+      policyFactory(module.game, search.evaluator),
+      ...searching.map(([name, settings]) => searchBot(name, module.game, settings)),
+    ],
     advisor: advisorFor(module, knowledge),
   }
 }

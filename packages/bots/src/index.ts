@@ -4,14 +4,13 @@ import type { AnyGameModule, GameRecord, Random, SeatView } from '@handwerk/kern
 import type { Advice, AnyAdvisor } from './advice/advisor.js'
 import { type Analysis, analysisOf, type Progress, type Scope } from './advice/analysis.js'
 import { type AnyBot, type Budget, LEVELS, random, type Timing } from './bot.js'
-import type { AnyFeatures, Expert } from './expert.js'
+import type { Expert } from './expert.js'
 
 export type { Advice, AnyAdvisor, Explained } from './advice/advisor.js'
 export { type Analysis, type Decision, ITERATIONS as ANALYSIS_ITERATIONS, type Scope } from './advice/analysis.js'
 export type { Reason } from './advice/reason.js'
 export type { PlanStep, TurnPlan } from './advice/turn-plan.js'
 export { type AnyBot, type BotFactory, LEVELS, type Level, type Registry, type Timing } from './bot.js'
-export type { AnyFeatures } from './expert.js'
 export { type Proof, type Prover, proverFor } from './proof/index.js'
 export type { ConsideredMove } from './search/search.js'
 
@@ -23,9 +22,6 @@ const experts: Readonly<Record<string, () => Promise<Expert>>> = {
 const hasExpert = (game: string): boolean => Object.hasOwn(experts, game)
 
 const expertIn = async (game: string): Promise<Expert | null> => (hasExpert(game) ? experts[game]() : null)
-
-/** For training; null for a game without an expert. */
-export const featuresOf = async (game: string): Promise<AnyFeatures | null> => (await expertIn(game))?.features ?? null
 
 /** The bots of every game with an expert, the weakest first. */
 const EXPERT_BOTS = ['greedy', 'search', ...LEVELS] as const

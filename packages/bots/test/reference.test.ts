@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { botNames, LEVELS, makeBot } from '../src/index.js'
 import { MODULES } from './games.js'
 
-describe('the reference', () => {
+describe.each(['reference', 'policy'])('the bot %s', (name) => {
   it.each(MODULES)('can be made for %s, but no list names it', async (_, { game }) => {
-    expect(await makeBot(game.name, 'reference', randomFrom('there'))).not.toBeNull()
-    expect(botNames(game.name)).not.toContain('reference')
-    expect(LEVELS).not.toContain('reference')
+    expect(await makeBot(game.name, name, randomFrom('there'))).not.toBeNull()
+    expect(botNames(game.name)).not.toContain(name)
+    expect(LEVELS).not.toContain(name)
   })
 })

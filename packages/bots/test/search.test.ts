@@ -97,6 +97,31 @@ describe('search', () => {
     }
   })
 
+  it('tries every move if a share of the odds is even, however unlikely the prior says it is', () => {
+    const stubborn: typeof uninformed = {
+      ...uninformed,
+      prior: (_p, _seat, moves, into) =>
+        void into.splice(0, into.length, ...moves.map((take) => (take === 2 ? 20 : 0))),
+    }
+    const visits = (evenOdds: number) => {
+      const bot = new Search(coins, stubborn, limits, randomFrom('even'), undefined, { evenOdds })
+      bot.choose(coins.view(heap(4), 0), coins.moves(heap(4), 0))
+      return bot.visitCounts[0]
+    }
+    expect(visits(0)).toBe(0)
+    expect(visits(0.15)).toBeGreaterThan(20)
+  })
+
+  it('relies on a move that wins at once, and looks no further', () => {
+    const visits = (trustsWins: boolean) => {
+      const bot = new Search(coins, uninformed, limits, randomFrom('sure'), undefined, { trustsWins, exploration: 4 })
+      expect(bot.choose(coins.view(heap(2), 0), coins.moves(heap(2), 0))).toBe(2)
+      return bot.visitCounts
+    }
+    expect(visits(true)[0]).toBeLessThan(15)
+    expect(visits(false)[0]).toBeGreaterThan(40)
+  })
+
   it('does not use what the others choose at the same time', () => {
     const p: Coins = { heap: 0, turn: 0, hands: [-1, -1], shows: true }
     for (const seat of [0, 1]) {
@@ -137,6 +162,14 @@ describe('search', () => {
     expect(again).toBeLessThan(limits.iterations / 2 + 100)
     p.heap = 5
     expect(choose()).toBe(limits.iterations + 1)
+  })
+
+  it('stops after so many moves in imagined games', () => {
+    const bot = new Search(coins, uninformed, { ...limits, plies: 100 }, randomFrom('plies'))
+    bot.choose(coins.view(heap(8), 0), coins.moves(heap(8), 0))
+    // A game from a heap of eight takes four to eight moves.
+    expect(bot.iterationsRun).toBeGreaterThan(100 / 8 - 1)
+    expect(bot.iterationsRun).toBeLessThan(100 / 4 + 1)
   })
 
   it('stops when the time is up', () => {

@@ -92,10 +92,10 @@ export function advisorFor<
 ): Advisor<View> {
   const { game } = module
   const { features, valueWeights, scales, sentences, planner } = knowledge
-  const { evaluator, ...limits } = knowledge.search
+  const { evaluator, style, ...limits } = knowledge.search
   const advisor: Advisor<View> = {
     consider: (view, moves, random, { iterations = limits.iterations, timing } = {}, also = []) =>
-      new Search(game, evaluator, { ...limits, iterations }, random, timing).consider(view, moves, also),
+      new Search(game, evaluator, { ...limits, iterations }, random, timing, style).consider(view, moves, also),
 
     explain(view, best, other, random) {
       const comparison = compareMoves(game, evaluator, view, best.move, other.move, random)
@@ -117,7 +117,8 @@ export function advisorFor<
       }
     },
 
-    chances: (view, random, iterations) => new Search(game, evaluator, { ...limits, iterations }, random).chances(view),
+    chances: (view, random, iterations) =>
+      new Search(game, evaluator, { ...limits, iterations }, random, undefined, style).chances(view),
 
     advise(view, moves, random, budget) {
       const considered = plannedFirst(advisor.consider(view, moves, random, budget), planner?.firstMove(view, moves))

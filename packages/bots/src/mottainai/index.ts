@@ -1,15 +1,19 @@
 /** The bots of Mottainai: how each evaluates moves and positions, and how far it looks ahead. */
 import { mottainai, type Position, type View } from '@handwerk/mottainai'
 import { type Expert, expertFor } from '../expert.js'
-import { type Evaluator, linearValue, type Weights } from '../search/search.js'
+import { readNetworks } from '../search/learner.js'
+import { type Evaluator, linearValue, type SearchSettings, type Weights } from '../search/search.js'
 import { features } from './features.js'
 import { greedy } from './greedy.js'
+import { learner } from './learner.js'
 import { forgetfulPolicy, heuristicPolicy, linearPolicy, ROLLOUT_SHARPNESS } from './policy.js'
+import policyNetwork from './policy-network.json' with { type: 'json' }
 import policyWeights from './policy-weights.json' with { type: 'json' }
 import { sentences } from './reason-words.js'
 import { directReason, SCALES } from './reasons.js'
 import referencePolicyWeights from './reference/odds.json' with { type: 'json' }
 import referenceValueWeights from './reference/weights.json' with { type: 'json' }
+import valueNetwork from './value-network.json' with { type: 'json' }
 import valueWeights from './value-weights.json' with { type: 'json' }
 
 const evaluatorBy = (policyWeights: Weights, valueWeights: Weights): Evaluator<Position, View> => ({
@@ -18,7 +22,17 @@ const evaluatorBy = (policyWeights: Weights, valueWeights: Weights): Evaluator<P
   value: linearValue(features, valueWeights),
 })
 
-const evaluator = evaluatorBy(policyWeights, valueWeights)
+/** What the lower levels go by. */
+const byFeatures = evaluatorBy(policyWeights, valueWeights)
+
+const { inputs, moveInputs, style } = learner
+const networks = readNetworks(inputs, moveInputs, { value: valueNetwork, policy: policyNetwork })
+const strongest: SearchSettings<Position, View> = {
+  evaluator: learner.evaluator(networks),
+  style,
+  iterations: 4000,
+  rounds: 2,
+}
 
 /** Counts only points that would score now. */
 const pointsAtHand: Weights = { 'points of works': 1, 'points of effects': 1, 'covered sales': 1, 'scoring hand': 1 }
@@ -37,13 +51,13 @@ export const expert: Expert = expertFor(mottainai, {
   greedy,
   features,
   valueWeights,
-  search: { evaluator, iterations: 1000, rounds: 2 },
+  search: { ...strongest, iterations: 1000 },
   // Lower levels look less far ahead, and have the blind spots of players who are new to the game.
   levels: {
     apprentice: { evaluator: forgetful, iterations: 2, rounds: 1 },
     journeyman: { evaluator: shortSighted, iterations: 6, rounds: 1 },
-    master: { evaluator, iterations: 25, rounds: 1 },
-    grandmaster: { evaluator, iterations: 4000, rounds: 2 },
+    master: { evaluator: byFeatures, iterations: 25, rounds: 1 },
+    grandmaster: strongest,
   },
   reference: { evaluator: evaluatorBy(referencePolicyWeights, referenceValueWeights), iterations: 4000, rounds: 2 },
   directReason,

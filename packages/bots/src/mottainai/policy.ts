@@ -23,6 +23,7 @@ import {
   xOf,
   yOf,
 } from '@handwerk/mottainai'
+import type { MoveInputs } from '../search/network.js'
 import type { Policy, Weights } from '../search/search.js'
 import { actionValue, MoveHeuristic } from './heuristic.js'
 import { FULL_HAND } from './values.js'
@@ -170,6 +171,19 @@ export class MoveFeatures {
     else if (type === TAILOR) add(AT_HAND + type, FULL_HAND - Math.min(6, player.hand.length))
     else if (type === MONK || type === POTTER) add(AT_HAND + type, Math.min(5, p.floor.length))
   }
+}
+
+/** The features of moves, for a network. */
+export const moveInputs: MoveInputs<Position> = {
+  names,
+  initial: {},
+  write(p, _seat, moves, into, ends) {
+    const features = new MoveFeatures(p)
+    for (let i = 0; i < moves.length; i++) {
+      features.write(moves[i], (feature, amount) => into.add(feature, amount))
+      ends[i] = into.length
+    }
+  },
 }
 
 /** Logits are multiplied by this in rollouts, where unlikely moves are noise. */

@@ -1,9 +1,11 @@
 /** The bots of Oh My Goods!: how each evaluates moves and positions, and how far it looks ahead. */
 import { ohMyGoods, type Position, type View } from '@handwerk/oh-my-goods'
 import { type Expert, expertFor } from '../expert.js'
-import { type Evaluator, linearValue, type Weights } from '../search/search.js'
+import { readNetworks } from '../search/learner.js'
+import { type Evaluator, linearValue, type SearchSettings, type Weights } from '../search/search.js'
 import { features } from './features.js'
 import { greedy } from './greedy.js'
+import { learner } from './learner.js'
 import {
   forgetfulPolicy,
   type OddsMode,
@@ -19,6 +21,7 @@ import { directReason, SCALES } from './reasons.js'
 import referencePolicyWeights from './reference/habits.json' with { type: 'json' }
 import referenceValueWeights from './reference/weights.json' with { type: 'json' }
 import { planner } from './turn-plan.js'
+import valueNetwork from './value-network.json' with { type: 'json' }
 import valueWeights from './value-weights.json' with { type: 'json' }
 
 const evaluatorBy = (
@@ -32,7 +35,13 @@ const evaluatorBy = (
   value: linearValue(features, valueWeights),
 })
 
-const evaluator = evaluatorBy(policyWeights, valueWeights, 'exact')
+/** What the lower levels go by, and what the strongest goes by where its network does not know the cards. */
+const byFeatures = evaluatorBy(policyWeights, valueWeights, 'exact')
+
+const { inputs, moveInputs, style } = learner
+const evaluator = learner.evaluator(readNetworks(inputs, moveInputs, { value: valueNetwork }))
+/** The network says who will win after one round, so that imagined games are short. */
+const strongest: SearchSettings<Position, View> = { evaluator, style, iterations: 3000, rounds: 1, plies: 24_000 }
 
 /**
  * Sends the worker where most could be made, without checking the market, counts
@@ -52,13 +61,13 @@ export const expert: Expert = expertFor(ohMyGoods, {
   greedy,
   features,
   valueWeights,
-  search: { evaluator, iterations: 1000, rounds: 4 },
+  search: { ...strongest, iterations: 1000 },
   // Lower levels look less far ahead, and have the blind spots of players who are new to the game.
   levels: {
     apprentice: { evaluator: forgetful, iterations: 12, rounds: 1 },
     journeyman: { evaluator: shortSighted, iterations: 4, rounds: 1 },
-    master: { evaluator, iterations: 20, rounds: 1 },
-    grandmaster: { evaluator, iterations: 1000, rounds: 4 },
+    master: { evaluator: byFeatures, iterations: 20, rounds: 1 },
+    grandmaster: strongest,
   },
   reference: {
     // It has always used rough odds.

@@ -6,6 +6,8 @@
  */
 import { type Bot, type Game, type Random, type Seat, type SeatView, sameData } from '@handwerk/kernel'
 import type { BotFactory, Timing } from '../bot.js'
+import { exponentiate } from './odds.js'
+import { Tally } from './tally.js'
 import { NONE, Tree } from './tree.js'
 
 /** Writes a logit for each move into `into`: the odds of two moves are e to the difference of their logits. */
@@ -21,11 +23,11 @@ export type Value<Position> = (p: Position, into: number[]) => void
  */
 export interface Evaluator<Position, View> {
   /** For moves in the tree. */
-  readonly prior: Policy<Position>
+  prior(...decision: Parameters<Policy<Position>>): void
   /** For moves beyond the tree; it must be fast. */
-  readonly rollout: Policy<Position>
+  rollout(...decision: Parameters<Policy<Position>>): void
   /** For positions where a rollout ends before the game does. */
-  readonly value: Value<Position>
+  value(...position: Parameters<Value<Position>>): void
   /**
    * The view as if the others had not made the decisions that they made in secret.
    * Imagination fills those in at random, but nobody decides at random, so the
@@ -49,9 +51,28 @@ export interface Limits {
   readonly iterations: number
   /** How many rounds an imagined game lasts before the evaluator values its position. */
   readonly rounds: number
+  /**
+   * How many moves may be played in imagined games for a decision: a bound of time
+   * that does not depend on the machine. Absent if iterations alone are counted.
+   */
+  readonly plies?: number
 }
 
+/** How the tree is searched. */
+export interface Style {
+  /** Weighs the prior against the mean value (the constant of PUCT). */
+  readonly exploration: number
+  /** The share of the odds that goes to all moves alike. */
+  readonly evenOdds: number
+  /** Whether a move that has won at once several times in a row is played without trying others. */
+  readonly trustsWins: boolean
+}
+
+/** As the reference has always searched. */
+const PLAIN: Style = { exploration: 0.6, evenOdds: 0, trustsWins: false }
+
 export interface SearchSettings<Position, View> extends Limits {
+  readonly style?: Partial<Style>
   readonly evaluator: Evaluator<Position, View>
 }
 
@@ -59,12 +80,12 @@ export interface SearchSettings<Position, View> extends Limits {
 export const searchBot = <Position, View extends SeatView, Options>(
   name: string,
   game: Game<Position, View, Options>,
-  { evaluator, ...limits }: SearchSettings<Position, View>,
+  { evaluator, style, ...limits }: SearchSettings<Position, View>,
 ): BotFactory => ({
   name,
   searches: true,
   make: (random, { iterations = limits.iterations, timing } = {}) =>
-    new Search(game, evaluator, { ...limits, iterations }, random, timing),
+    new Search(game, evaluator, { ...limits, iterations }, random, timing, style),
 })
 
 /** A move and what the search found about it. */
@@ -76,25 +97,11 @@ export interface ConsideredMove {
   readonly chance: number
 }
 
-/** The sums of values in the rollouts that compare moves with each other. */
-interface Tally {
-  tries: number
-  value: number
-}
-
-/**
- * The share of the iterations that compares moves in the same positions; how many
- * moves take part, and how many in the final half.
- */
-const COMPARISON_SHARE = 0.5
-const COMPARED_MOVES = 4
-const FINALISTS = 2
-
+/** The share of the iterations that compares moves in the same positions, and how many moves take part. */
+const COMPARISON_SHARE = 0.3
+const COMPARED_MOVES = 3
 /** The others have made no visible move since the seat's last one. */
 const NOTHING_OBSERVED = 0
-
-/** Weighs the prior against the mean value (the constant of PUCT). */
-const EXPLORATION = 0.6
 
 /** The lead in points counts a little beside the win itself, so that the bot also plays decided games well. */
 const MARGIN_SHARE = 0.1
@@ -106,6 +113,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private readonly limits: Limits
   private readonly random: Random
   private readonly timing: Timing | undefined
+  private readonly style: Style
   private readonly tree = new Tree()
   /** By seat: the edge that leads to its root node. */
   private roots: number[] = []
@@ -127,6 +135,12 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private readonly pathNodes: number[] = []
   private readonly pathEdges: number[] = []
   private readonly pathSeats: Seat[] = []
+  private readonly pathPlies: number[] = []
+  /** Decisions in the imagined game so far, and who has won it alone; NONE if nobody has. */
+  private ply = 0
+  private soleWinner = NONE
+  /** The same over all imagined games. */
+  private pliesPlayed = 0
   /** The node of a forced move, and its edge. */
   private forcedNode = NONE
   private forcedEdge = NONE
@@ -137,7 +151,9 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     limits: Limits,
     random: Random,
     timing?: Timing,
+    style: Partial<Style> = {},
   ) {
+    this.style = { ...PLAIN, ...style }
     this.game = game
     this.evaluator = evaluator
     this.limits = limits
@@ -155,7 +171,8 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
     this.rootValue = tree.meanValue(root)
     this.visitCounts = tree.matches().map((edge) => tree.visitsOf(edge))
-    const edge = tree.mostVisited()
+    const sure = this.style.trustsWins ? tree.sureWin() : NONE
+    const edge = sure === NONE ? tree.mostVisited() : sure
     const move = tree.moveOf(edge)
     game.play(p, seat, move)
     this.expected = p
@@ -164,9 +181,10 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   }
 
   /**
-   * All moves, the best first. The moves that were tried most, and those of `also`,
-   * come before the others: they are played equally often in the same imagined
-   * positions, so that their chances can be compared.
+   * All moves, the best first. Most iterations search as `choose` does. The rest play
+   * the moves that were tried most, and those of `also`, equally often in the same
+   * imagined positions, so that their chances can be compared. The move that was
+   * tried most stays the best unless another is clearly better in these.
    */
   consider(view: View, moves: readonly number[], also: readonly number[] = []): ConsideredMove[] {
     const { game, tree, limits } = this
@@ -177,23 +195,34 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     this.runIterations(open, root, game.round(p) + limits.rounds, 1 - COMPARISON_SHARE)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
     const edges = tree.matches()
+    const sure = this.style.trustsWins ? tree.sureWin() : NONE
     const byVisits = edges.slice().sort((a, b) => tree.visitsOf(b) - tree.visitsOf(a))
+    const favourite = sure === NONE ? tree.mostVisited() : sure
     const asked = also.map((move) => edges[moves.indexOf(move)])
-    const compared = [...new Set([...byVisits.slice(0, COMPARED_MOVES), ...asked])]
-    const tallies = new Map(compared.map((edge) => [edge, { tries: 0, value: 0 }]))
-    const chance = (edge: number) => {
-      const tally = tallies.get(edge)
-      return tally ? tally.value / tally.tries : tree.valueOf(edge)
-    }
-    this.compareClosely(open, root, tallies, compared)
-    compared.sort((a, b) => chance(b) - chance(a))
-    this.compareClosely(open, root, tallies, [...new Set([...compared.slice(0, FINALISTS), ...asked])])
-    compared.sort((a, b) => chance(b) - chance(a))
-    return [...compared, ...byVisits.filter((edge) => !tallies.has(edge))].map((edge) => ({
-      move: tree.moveOf(edge),
-      tries: tree.visitsOf(edge),
-      chance: chance(edge),
-    }))
+    const compared = [...new Set([favourite, ...byVisits.slice(0, COMPARED_MOVES), ...asked])]
+    const tallies = compared.map(() => new Tally())
+    this.compareClosely(open, root, compared, tallies)
+    let best = 0
+    if (sure === NONE)
+      for (let i = 1; i < compared.length; i++)
+        if (tallies[i].isClearlyBetter && tallies[i].lead > tallies[best].lead) best = i
+    // The favourite has been tried most, so its mean is the best known; the leads of the others are added to it.
+    const base = tree.valueOf(favourite)
+    const most = base + tallies[best].lead
+    const found = compared.map((edge, i) =>
+      this.considered(edge, i === best ? most : Math.min(most, base + tallies[i].lead)),
+    )
+    found.sort(
+      (a, b) =>
+        Number(b.move === tree.moveOf(compared[best])) - Number(a.move === tree.moveOf(compared[best])) ||
+        b.chance - a.chance,
+    )
+    const rest = byVisits.filter((edge) => !compared.includes(edge))
+    return [...found, ...rest.map((edge) => this.considered(edge, Math.min(most, tree.valueOf(edge))))]
+  }
+
+  private considered(edge: number, chance: number): ConsideredMove {
+    return { move: this.tree.moveOf(edge), tries: this.tree.visitsOf(edge), chance: Math.max(0, Math.min(1, chance)) }
   }
 
   /**
@@ -222,33 +251,28 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private runIterations(view: View, root: number, horizon: number, share: number): void {
     const { game, tree, limits, timing } = this
     const late = timing ? timing.clock() + share * timing.millis : Number.POSITIVE_INFINITY
-    while (tree.visitsAt(root) < share * limits.iterations) {
+    const plies = this.pliesPlayed + share * (limits.plies ?? Number.POSITIVE_INFINITY)
+    while (tree.visitsAt(root) < share * limits.iterations && this.pliesPlayed < plies) {
       this.iterate(game.imagine(view, this.random), horizon)
       if (timing && timing.clock() >= late) break
     }
   }
 
-  /** Plays each of these moves in the same positions, for half of the comparison's share. */
-  private compareClosely(
-    view: View,
-    root: number,
-    tallies: ReadonlyMap<number, Tally>,
-    edges: readonly number[],
-  ): void {
+  /** Plays each of these moves in the same positions, and tallies their leads over the first. */
+  private compareClosely(view: View, root: number, edges: readonly number[], tallies: readonly Tally[]): void {
     const { game, limits, timing, values } = this
     const seat = seatOf(view)
-    const late = timing ? timing.clock() + (COMPARISON_SHARE / 2) * timing.millis : Number.POSITIVE_INFINITY
-    const times = Math.ceil(((COMPARISON_SHARE / 2) * limits.iterations) / edges.length)
+    const late = timing ? timing.clock() + COMPARISON_SHARE * timing.millis : Number.POSITIVE_INFINITY
+    const times = Math.ceil((COMPARISON_SHARE * limits.iterations) / edges.length)
     this.forcedNode = root
     for (let time = 0; time < times; time++) {
       const p = game.imagine(view, this.random)
-      for (const edge of edges) {
+      let first = 0
+      for (const [i, edge] of edges.entries()) {
         this.forcedEdge = edge
         this.iterate(game.copy(p), game.round(p) + limits.rounds)
-        const tally = tallies.get(edge)
-        if (!tally) continue
-        tally.tries++
-        tally.value += values[seat]
+        if (i === 0) first = values[seat]
+        tallies[i].add(values[seat] - first)
       }
       if (timing && timing.clock() >= late) break
     }
@@ -280,9 +304,12 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     this.iterationsRun++
     this.edges = this.roots.slice()
     this.observed = this.roots.map(() => NOTHING_OBSERVED)
-    this.pathEdges.length = this.pathNodes.length = this.pathSeats.length = 0
+    this.pathEdges.length = this.pathNodes.length = this.pathSeats.length = this.pathPlies.length = 0
     let unseen = false
     let before: readonly Seat[] = []
+    let lastSeat = NONE
+    let soloSince = 0
+    this.ply = 0
     let waiting = game.waiting(p)
     moves.length = 0
     if (waiting.length > 0) game.moves(p, waiting[0], moves)
@@ -291,13 +318,22 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
       // A seat that decides at the same time as others decides in secret, even if it answers last.
       unseen = waiting.length > 1 || (unseen && before.includes(seat))
       before = waiting
+      if (seat !== lastSeat) soloSince = this.ply
+      lastSeat = seat
       const move = moves.length === 1 ? moves[0] : this.chooseMove(p, seat)
       if (!unseen) this.observe(seat, move)
       game.playListed(p, seat, move, moves)
+      this.ply++
     }
+    this.pliesPlayed += this.ply
     this.evaluate(p)
-    for (let i = 0; i < this.pathEdges.length; i++)
-      tree.backUp(this.pathNodes[i], this.pathEdges[i], this.values[this.pathSeats[i]])
+    // Whoever decided last and won alone has won without help; so did its moves since another seat decided.
+    let isWonAtOnce = lastSeat !== NONE && this.soleWinner === lastSeat
+    for (let i = this.pathEdges.length - 1; i >= 0; i--) {
+      const seat = this.pathSeats[i]
+      if (seat !== lastSeat || this.pathPlies[i] < soloSince) isWonAtOnce = false
+      tree.backUp(this.pathNodes[i], this.pathEdges[i], this.values[seat], isWonAtOnce)
+    }
   }
 
   /** Adds a move to what the other seats have seen. */
@@ -325,13 +361,20 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
       this.evaluator.prior(p, seat, moves, logits)
       tree.addMissing(node, moves, logits)
     }
-    const edge = node === this.forcedNode ? this.forcedEdge : tree.select(node, EXPLORATION)
+    const edge = node === this.forcedNode ? this.forcedEdge : this.selectEdge(node)
     this.pathNodes.push(node)
     this.pathEdges.push(edge)
     this.pathSeats.push(seat)
+    this.pathPlies.push(this.ply)
     this.edges[seat] = edge
     this.observed[seat] = NOTHING_OBSERVED
     return tree.moveOf(edge)
+  }
+
+  private selectEdge(node: number): number {
+    const { exploration, evenOdds, trustsWins } = this.style
+    const sure = trustsWins ? this.tree.sureWin() : NONE
+    return sure === NONE ? this.tree.select(node, exploration, evenOdds) : sure
   }
 
   /** A random move by the rollout policy. */
@@ -351,6 +394,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private evaluate(p: Position): void {
     const { game, values } = this
     const result = game.result(p)
+    this.soleWinner = result?.winners.length === 1 ? result.winners[0] : NONE
     if (!result) {
       this.evaluator.value(p, values)
       return
@@ -398,16 +442,4 @@ export function linearValue<Position extends { readonly players: readonly unknow
     const sum = exponentiate(into, count)
     for (let seat = 0; seat < count; seat++) into[seat] /= sum
   }
-}
-
-/** Turns logits into odds, and returns their sum. The largest becomes 1, so that none overflows. */
-function exponentiate(list: number[], count: number): number {
-  let most = list[0]
-  for (let i = 1; i < count; i++) if (list[i] > most) most = list[i]
-  let sum = 0
-  for (let i = 0; i < count; i++) {
-    list[i] = Math.exp(list[i] - most)
-    sum += list[i]
-  }
-  return sum
 }

@@ -14,6 +14,9 @@ const INITIAL_CAPACITY = 1024
 /** The value of an untried move is estimated as this much below the mean of its node. */
 const UNVISITED_PENALTY = 0.05
 
+/** How often in a row a move must have won for the search to rely on it. */
+const SURE = 5
+
 export class Tree {
   private nodes = 0
   private edges = 0
@@ -30,6 +33,8 @@ export class Tree {
   private edgeVisits = new Int32Array(INITIAL_CAPACITY)
   private edgeValue = new Float64Array(INITIAL_CAPACITY)
   private prior = new Float64Array(INITIAL_CAPACITY)
+  /** How often in a row the seat has won at once: before anybody else decided anything. */
+  private winsInARow = new Int32Array(INITIAL_CAPACITY)
   /** The edges of the moves that were matched last, in the order of the moves. */
   private readonly matched: number[] = []
 
@@ -97,6 +102,7 @@ export class Tree {
       this.edgeVisits = doubled(this.edgeVisits)
       this.edgeValue = doubled(this.edgeValue)
       this.prior = doubled(this.prior)
+      this.winsInARow = doubled(this.winsInARow)
     }
     this.move[edge] = move
     this.nextEdge[edge] = NONE
@@ -104,14 +110,16 @@ export class Tree {
     this.edgeVisits[edge] = 0
     this.edgeValue[edge] = 0
     this.prior[edge] = prior
+    this.winsInARow[edge] = 0
     return edge
   }
 
   /**
    * Among the matched edges, the one to try next, by PUCT: the mean value, plus more
-   * for a high prior with few visits.
+   * for a high prior with few visits. A share of the odds goes to all moves alike,
+   * so that none is never tried.
    */
-  select(node: number, exploration: number): number {
+  select(node: number, exploration: number, evenOdds: number): number {
     const { matched, edgeVisits, edgeValue, prior } = this
     let visits = 0
     let priorSum = 0
@@ -120,18 +128,32 @@ export class Tree {
       priorSum += prior[matched[i]]
     }
     const unvisited = this.meanValue(node) - UNVISITED_PENALTY
-    const boost = (exploration * Math.sqrt(visits + 1)) / priorSum
+    const boost = ((1 - evenOdds) * (exploration * Math.sqrt(visits + 1))) / priorSum
+    const even = (evenOdds * exploration * Math.sqrt(visits + 1)) / matched.length
     let best = matched[0]
     let most = Number.NEGATIVE_INFINITY
     for (let i = 0; i < matched.length; i++) {
       const edge = matched[i]
       const n = edgeVisits[edge]
-      const value = (n > 0 ? edgeValue[edge] / n : unvisited) + (boost * prior[edge]) / (1 + n)
+      const value = (n > 0 ? edgeValue[edge] / n : unvisited) + (boost * prior[edge] + even) / (1 + n)
       if (value > most) {
         most = value
         best = edge
       }
     }
+    return best
+  }
+
+  /** Among the matched edges, the one that has won most often in a row, if that is often enough to rely on it; else NONE. */
+  sureWin(): number {
+    const { matched, winsInARow } = this
+    let best = NONE
+    let most = SURE - 1
+    for (let i = 0; i < matched.length; i++)
+      if (winsInARow[matched[i]] > most) {
+        most = winsInARow[matched[i]]
+        best = matched[i]
+      }
     return best
   }
 
@@ -170,7 +192,8 @@ export class Tree {
     return this.target[edge]
   }
 
-  backUp(node: number, edge: number, value: number): void {
+  backUp(node: number, edge: number, value: number, wonAtOnce: boolean): void {
+    this.winsInARow[edge] = wonAtOnce ? this.winsInARow[edge] + 1 : 0
     this.nodeVisits[node]++
     this.nodeValue[node] += value
     this.edgeVisits[edge]++

@@ -1,0 +1,120 @@
+/** Positions of quick games, each with the chances of its seats by a short search from there. */
+import { type Evaluator, type Learner, type Limits, Search, Sparse } from '@handwerk/bots/learning'
+import { type AnyGameModule, type Game, type Random, randomFrom, type SeatView, seedFrom } from '@handwerk/kernel'
+import { Writer } from './rows.js'
+
+/** One move in this many is random, so that the games reach positions that good players avoid. */
+const RANDOM_MOVE = 25
+/** How strictly a seat follows its policy. */
+const STRICTNESS = [0.4, 1, 1]
+/** The policy of the tree is not sharpened, as that of rollouts is. */
+const PRIOR_SHARPNESS = 3
+/** Numbers of seats, as often as they stand here. */
+const SEATS = [2, 2, 2, 2, 2, 2, 3, 3, 4, 4]
+
+/** The settings of a game, now and then others than the usual ones. */
+export function startOf(module: AnyGameModule, learner: Learner, random: Random, seed: string) {
+  const { game } = module
+  const seats = Math.min(game.seats.max, SEATS[random.below(SEATS.length)])
+  const options = module.options(random.below(4) === 0 ? learner.otherOptions : {}, seats)
+  if (!options.ok) throw new Error(options.fault.reason)
+  return game.start(options.value, seats, seedFrom(seed))
+}
+
+/** A move drawn by the policy of rollouts, or by that of the tree, which is slower and better. */
+export class QuickPlayer {
+  private readonly evaluator: Evaluator<unknown, SeatView>
+  private readonly random: Random
+  private readonly logits: number[] = []
+  private readonly strictness: number[] = []
+  private readonly isQuick: boolean
+
+  constructor(evaluator: Evaluator<unknown, SeatView>, random: Random) {
+    this.evaluator = evaluator
+    this.random = random
+    this.isQuick = random.below(2) === 0
+    for (let seat = 0; seat < 5; seat++) this.strictness.push(STRICTNESS[random.below(STRICTNESS.length)])
+  }
+
+  choose(p: unknown, seat: number, moves: readonly number[]): number {
+    const { logits, random, strictness } = this
+    if (random.below(RANDOM_MOVE) === 0) return moves[random.below(moves.length)]
+    if (this.isQuick) this.evaluator.rollout(p, seat, moves, logits)
+    else this.evaluator.prior(p, seat, moves, logits)
+    const strict = strictness[seat] * (this.isQuick ? 1 : PRIOR_SHARPNESS)
+    let most = Number.NEGATIVE_INFINITY
+    for (let i = 0; i < moves.length; i++) most = Math.max(most, logits[i])
+    let sum = 0
+    for (let i = 0; i < moves.length; i++) sum += logits[i] = Math.exp(strict * (logits[i] - most))
+    let lot = (random.below(0x40000000) / 0x40000000) * sum
+    for (let i = 0; i < moves.length; i++) {
+      lot -= logits[i]
+      if (lot < 0) return moves[i]
+    }
+    return moves[moves.length - 1]
+  }
+}
+
+/** A list of positions with their chances, for the training of the value. */
+export function labelledPositions(
+  module: AnyGameModule,
+  learner: Learner,
+  evaluator: Evaluator<unknown, SeatView>,
+  count: number,
+  { iterations, rounds }: Limits,
+  seed: string,
+): Int16Array {
+  const { game } = module
+  const { reopen: _, ...open } = evaluator
+  const writer = new Writer()
+  const moves: number[] = []
+  for (let done = 0, number = 0; done < count; number++) {
+    const random = randomFrom(`${seed}/${number}`)
+    const p = startOf(module, learner, random, `${seed}/${number}`)
+    const player = new QuickPlayer(evaluator, random)
+    for (let moment = learner.moment(p); ; ) {
+      const [seat] = game.waiting(p)
+      if (seat === undefined) break
+      if (learner.moment(p) !== moment) {
+        moment = learner.moment(p)
+        if (random.below(1000) < 1000 * learner.keptMoments && done < count) {
+          const chances = chancesAt(game, learner, open, p, { iterations, rounds }, random)
+          writePosition(writer, learner, p, chances)
+          done++
+        }
+      }
+      moves.length = 0
+      game.moves(p, seat, moves)
+      game.play(p, seat, player.choose(p, seat, moves))
+    }
+  }
+  return writer.written()
+}
+
+/** The chances of all seats if what lies before them is known and only the undrawn cards are not. */
+function chancesAt(
+  game: Game<unknown, SeatView, unknown>,
+  learner: Learner,
+  evaluator: Evaluator<unknown, SeatView>,
+  p: unknown,
+  limits: Limits,
+  random: Random,
+): number[] {
+  const known = { ...game, imagine: () => learner.redeal(p, random) }
+  return new Search(known, evaluator, limits, random, undefined, learner.style).chances(game.view(p, 0))
+}
+
+const sparse = new Sparse()
+
+function writePosition(writer: Writer, { inputs }: Learner, p: unknown, chances: readonly number[]): void {
+  writer.put(chances.length)
+  for (const chance of chances) writer.putShare(chance)
+  sparse.length = 0
+  inputs.writeTable(p, sparse)
+  writer.putInputs(sparse)
+  for (let seat = 0; seat < chances.length; seat++) {
+    sparse.length = 0
+    inputs.writeSeat(p, seat, sparse)
+    writer.putInputs(sparse)
+  }
+}

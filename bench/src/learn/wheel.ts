@@ -1,0 +1,189 @@
+/**
+ * The wheel of learning. Each turn values positions of quick games and searches
+ * decisions of them by the best networks so far, trains the next networks on that,
+ * and lets those play. All that is made lies in the journal: what is there is not
+ * made again, so a wheel that was stopped goes on where it was.
+ */
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Learner, type Limits, Network, WIN_OUTPUT } from '@handwerk/bots/learning'
+import { type ChunkJob, type DataJob, type MatchJob, makeChunks, type NetworkPaths } from './chunks.js'
+import { shareText } from './match.js'
+import { trainPolicy } from './policy-training.js'
+import { randomize, trainValue } from './value-training.js'
+
+export interface Scale {
+  /** Positions and decisions of each turn. */
+  readonly positions: number
+  readonly decisions: number
+  /** Deals of each match. */
+  readonly deals: number
+  /** Iterations to value a position, and to search a decision. */
+  readonly iterations: number
+  readonly searched: number
+  readonly rounds: number
+  readonly hidden: number
+  readonly cores: number
+  readonly seed: string
+}
+
+const CHUNK = { positions: 1000, decisions: 500 } as const
+const DEALS_A_CHUNK = 10
+/** Games are played to the end as long as nothing can value a position. */
+const FIRST_LABELS: Limits = { iterations: 8, rounds: 99 }
+const MATCH_ITERATIONS = 100
+
+const VALUE_TRAINING = { passes: 5, batch: 128, rate: 0.002, decay: 1e-6 }
+const POLICY_TRAINING = { passes: 6, batch: 64, rate: 0.003, decay: 1e-6 }
+/** Half of the units are enough to tell moves apart. */
+const POLICY_SHARE = 0.5
+
+export class Wheel {
+  private readonly game: string
+  private readonly learner: Learner
+  private readonly journal: string
+  private readonly scale: Scale
+
+  constructor(game: string, learner: Learner, journal: string, scale: Scale) {
+    this.game = game
+    this.learner = learner
+    this.journal = journal
+    this.scale = scale
+  }
+
+  async turn(number: number): Promise<NetworkPaths> {
+    mkdirSync(this.directory(number), { recursive: true })
+    await this.learnValue(number)
+    if (number > 0) await this.learnPolicy(number)
+    await this.play(number)
+    return this.networks(number)
+  }
+
+  private directory(turn: number): string {
+    return join(this.journal, `turn-${turn}`)
+  }
+
+  private file(turn: number, name: string): string {
+    return join(this.directory(turn), name)
+  }
+
+  /** The newest networks of this turn or the one before. */
+  private networks(turn: number): NetworkPaths {
+    const newest = (name: string) =>
+      [turn, turn - 1].map((each) => this.file(each, name)).find((file) => existsSync(file)) ?? null
+    return { value: newest('value.json'), policy: newest('policy.json') }
+  }
+
+  private log(line: string): void {
+    const dated = `${new Date().toISOString().slice(0, 19)} ${line}\n`
+    process.stderr.write(dated)
+    appendFileSync(join(this.journal, 'log.txt'), dated)
+  }
+
+  private async make(turn: number, jobs: readonly ChunkJob[]): Promise<void> {
+    await makeChunks(jobs, this.scale.cores, (made, of) => {
+      if (made % 10 === 0 || made === of) this.log(`turn ${turn}, ${jobs[0].kind}: ${made} of ${of}`)
+    })
+  }
+
+  private async makeData(turn: number, kind: DataJob['kind'], count: number, limits: Limits): Promise<Int16Array[]> {
+    const jobs = Array.from(
+      { length: Math.ceil(count / CHUNK[kind]) },
+      (_, number): DataJob => ({
+        game: this.game,
+        kind,
+        count: Math.min(count, CHUNK[kind]),
+        limits,
+        seed: `learn ${this.scale.seed}/${turn}/${kind}/${number}`,
+        networks: this.networks(turn),
+        out: this.file(turn, `${kind}-${String(number).padStart(4, '0')}.bin`),
+      }),
+    )
+    await this.make(turn, jobs)
+    // The turn before is used again; but labels that nothing valued are forgotten as soon as there are others.
+    return [turn - 1, turn].flatMap((each) => (each < (turn > 1 ? 1 : 0) ? [] : this.lists(each, kind)))
+  }
+
+  private lists(turn: number, kind: DataJob['kind']): Int16Array[] {
+    return readdirSync(this.directory(turn))
+      .filter((name) => name.startsWith(kind) && name.endsWith('.bin'))
+      .sort()
+      .map((name) => {
+        const bytes = readFileSync(this.file(turn, name))
+        return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+      })
+  }
+
+  private async learnValue(turn: number): Promise<void> {
+    const file = this.file(turn, 'value.json')
+    if (existsSync(file)) return
+    const { positions, iterations, rounds, hidden, seed } = this.scale
+    const limits = turn === 0 ? FIRST_LABELS : { iterations, rounds }
+    const lists = await this.makeData(turn, 'positions', positions, limits)
+    const network = new Network(hidden, this.learner.inputs.seat, this.learner.inputs.table, WIN_OUTPUT)
+    randomize(network, `${seed}/${turn}`, 0.25)
+    trainValue(network, lists, VALUE_TRAINING, (pass, trained, held) =>
+      this.log(`turn ${turn}, value, pass ${pass}: loss ${trained.toFixed(4)}, held back ${held.toFixed(4)}`),
+    )
+    save(network, file)
+  }
+
+  private async learnPolicy(turn: number): Promise<void> {
+    const file = this.file(turn, 'policy.json')
+    const { decisions, searched, rounds, hidden, seed } = this.scale
+    if (existsSync(file) || decisions === 0) return
+    const { inputs, moveInputs } = this.learner
+    const lists = await this.makeData(turn, 'decisions', decisions, { iterations: searched, rounds })
+    const network = new Network(POLICY_SHARE * hidden, inputs.seat, inputs.table, moveInputs.names)
+    randomize(network, `${seed}/${turn}/policy`, 0.05)
+    for (const [i, name] of moveInputs.names.entries())
+      network.outputs[i * network.width + network.hidden] = moveInputs.initial[name] ?? 0
+    trainPolicy(network, lists, POLICY_TRAINING, (pass, trained, held, foretold) =>
+      this.log(
+        `turn ${turn}, policy, pass ${pass}: loss ${trained.toFixed(4)}, held back ${held.toFixed(4)}, ` +
+          `foretold ${(100 * foretold).toFixed(1)} %`,
+      ),
+    )
+    save(network, file)
+  }
+
+  /** How much the turn has brought: a line of the learning curve. */
+  private async play(turn: number): Promise<void> {
+    const { rounds, deals } = this.scale
+    if (deals === 0) return
+    const networks = this.networks(turn)
+    const limits = { iterations: MATCH_ITERATIONS, rounds }
+    const before = turn === 0 ? null : this.networks(turn - 1)
+    const search = await this.match(turn, 'search', { networks, against: before, limits, searches: true })
+    const raw = await this.match(turn, 'raw', { networks, against: null, limits, searches: false })
+    this.log(
+      `turn ${turn}: search over ${before ? 'the turn before' : 'greedy'} ${shareText(search)}, ` +
+        `policy without search over greedy ${shareText(raw)}`,
+    )
+  }
+
+  private async match(
+    turn: number,
+    name: string,
+    sides: Pick<MatchJob, 'networks' | 'against' | 'limits' | 'searches'>,
+  ): Promise<number[]> {
+    const jobs = Array.from(
+      { length: Math.ceil(this.scale.deals / DEALS_A_CHUNK) },
+      (_, number): MatchJob => ({
+        game: this.game,
+        kind: 'match',
+        deals: Math.min(this.scale.deals, DEALS_A_CHUNK),
+        seed: `learn ${this.scale.seed}/${turn}/${name}/${number}`,
+        out: this.file(turn, `${name}-${String(number).padStart(4, '0')}.json`),
+        ...sides,
+      }),
+    )
+    await this.make(turn, jobs)
+    return jobs.flatMap(({ out }): number[] => JSON.parse(readFileSync(out, 'utf8')))
+  }
+}
+
+function save(network: Network, file: string): void {
+  const { bytes, ...rest } = network.toBytes()
+  writeFileSync(file, `${JSON.stringify({ ...rest, weights: Buffer.concat(bytes).toString('base64') }, null, 2)}\n`)
+}

@@ -1,0 +1,29 @@
+import { shuffleWith } from '@handwerk/kernel'
+import { mottainai, type Position, type View } from '@handwerk/mottainai'
+import type { GameLearner } from '../search/learner.js'
+import { networkPolicy, networkValue } from '../search/network.js'
+import { linearValue } from '../search/search.js'
+import { features } from './features.js'
+import { inputs } from './inputs.js'
+import { linearPolicy, moveInputs, ROLLOUT_SHARPNESS } from './policy.js'
+import policyWeights from './policy-weights.json' with { type: 'json' }
+import valueWeights from './value-weights.json' with { type: 'json' }
+
+export const learner: GameLearner<Position, View> = {
+  inputs,
+  moveInputs,
+  style: { evenOdds: 0.12, trustsWins: true },
+  evaluator: ({ value, policy }) => ({
+    prior: policy ? networkPolicy(inputs, moveInputs, policy) : linearPolicy(policyWeights, 1),
+    rollout: linearPolicy(policyWeights, ROLLOUT_SHARPNESS),
+    value: value ? networkValue(inputs, value) : linearValue(features, valueWeights),
+  }),
+  moment: (p) => p.turns,
+  keptMoments: 0.16,
+  otherOptions: { edition: 'deluxe' },
+  redeal(p, random) {
+    const copy = mottainai.game.copy(p)
+    shuffleWith(random, copy.deck)
+    return copy
+  },
+}
