@@ -46,10 +46,11 @@ export async function openPostgres(
   timeout = QUERY_TIMEOUT,
 ): Promise<Database> {
   await migrateTogether(url, report)
-  const pool = openPool(url, 12, timeout)
-  const clients = watched(pool, report)
+  const pool = openPool(url, { max: 9, timeout })
+  const jobPool = openPool(url, { max: 4, timeout, isDurable: false })
+  const clients = watched([pool, jobPool], report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const engine = new PostgresEngine(db, pool, clients, { url, report, timeout })
+  const engine = new PostgresEngine(db, { pool, jobPool, clients }, { url, report, timeout })
   try {
     const accounts = openAccounts(db, 'postgres')
     await engine.listen()
@@ -60,26 +61,28 @@ export async function openPostgres(
   }
 }
 
-/** The pool replaces lost connections. Without error listeners, a lost one would end the process. */
-function watched(pool: pg.Pool, report: (trouble: unknown) => void): ReadonlySet<pg.Client> {
+/** A pool replaces lost connections. Without error listeners, a lost one would end the process. */
+function watched(pools: readonly pg.Pool[], report: (trouble: unknown) => void): ReadonlySet<pg.Client> {
   const clients = new Set<pg.Client>()
-  pool.on('error', (error) => {
-    // The pool hangs the whole client on it, which is no help in a log.
-    if ('client' in error) error.client = undefined
-    report(error)
-  })
-  pool.on('connect', (client) => {
-    clients.add(client)
-    client.on('error', report)
-  })
-  pool.on('remove', (client) => clients.delete(client))
+  for (const pool of pools) {
+    pool.on('error', (error) => {
+      // The pool hangs the whole client on it, which is no help in a log.
+      if ('client' in error) error.client = undefined
+      report(error)
+    })
+    pool.on('connect', (client) => {
+      clients.add(client)
+      client.on('error', report)
+    })
+    pool.on('remove', (client) => clients.delete(client))
+  }
   return clients
 }
 
 /** Runs the migrations, one process after the other. */
 async function migrateTogether(url: string, report: (trouble: unknown) => void): Promise<void> {
   const pool = openUnboundedPool(url)
-  watched(pool, report)
+  watched([pool], report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
     await db.transaction().execute(async (trx) => {
@@ -94,6 +97,18 @@ async function migrateTogether(url: string, report: (trouble: unknown) => void):
   }
 }
 
+interface Connections {
+  readonly pool: pg.Pool
+  /**
+   * For the books of the job queue. That a job was taken or is done may be
+   * forgotten in a power cut: it is done once more, and the same decision is not
+   * answered twice. A job is added with its move, in the other pool.
+   */
+  readonly jobPool: pg.Pool
+  /** The open connections of both. */
+  readonly clients: ReadonlySet<pg.Client>
+}
+
 interface PostgresOptions {
   readonly url: string
   readonly report: (trouble: unknown) => void
@@ -103,7 +118,7 @@ interface PostgresOptions {
 class PostgresEngine implements Engine, Neighbours {
   readonly db: Kysely<Schema>
   private readonly pool: pg.Pool
-  /** The open connections of the pool. */
+  private readonly jobPool: pg.Pool
   private readonly clients: ReadonlySet<pg.Client>
   private readonly url: string
   private readonly report: (trouble: unknown) => void
@@ -133,9 +148,10 @@ class PostgresEngine implements Engine, Neighbours {
   private unheardBeats = 0
   private closed = false
 
-  constructor(db: Kysely<Schema>, pool: pg.Pool, clients: ReadonlySet<pg.Client>, options: PostgresOptions) {
+  constructor(db: Kysely<Schema>, { pool, jobPool, clients }: Connections, options: PostgresOptions) {
     this.db = db
     this.pool = pool
+    this.jobPool = jobPool
     this.clients = clients
     this.url = options.url
     this.report = options.report
@@ -322,7 +338,7 @@ class PostgresEngine implements Engine, Neighbours {
     let stopped = false
     const begin = async () => {
       const begun = await run({
-        pgPool: this.pool,
+        pgPool: this.jobPool,
         concurrency: atOnce,
         noHandleSignals: true,
         pollInterval: 1000,
@@ -423,6 +439,7 @@ class PostgresEngine implements Engine, Neighbours {
     await this.appending.whenEmpty()
     await this.announcing.whenEmpty()
     await this.notificationClient?.end().catch(this.report)
+    await this.jobPool.end()
     await this.db.destroy()
   }
 }
