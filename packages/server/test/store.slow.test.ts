@@ -42,6 +42,7 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const [one, two] = await bothOpen()
     const heard: unknown[] = []
     const listener: Listener = {
+      knows: () => true,
       changed: (_id, news) => heard.push(news),
       missed: () => heard.push('missed something'),
       presenceChanged: () => undefined,

@@ -307,15 +307,16 @@ class PostgresEngine implements Engine, Neighbours {
       this.sessions?.ended(what.slice(ENDED.length))
       return
     }
+    if (!this.listener?.knows(table)) return
     const asks = what.startsWith(ASKING)
     try {
       if (asks || what.startsWith(HERE))
-        this.listener?.presenceChanged(process, table, JSON.parse(what.slice(HERE.length)), asks)
-      else this.listener?.changed(table, newsIn(what))
+        this.listener.presenceChanged(process, table, JSON.parse(what.slice(HERE.length)), asks)
+      else this.listener.changed(table, newsIn(what))
     } catch (error) {
       // The announcement is of another version, or forged. Read the database instead.
       this.report(error)
-      this.listener?.changed(table, 'entry')
+      this.listener.changed(table, 'entry')
     }
   }
 
