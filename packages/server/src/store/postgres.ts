@@ -37,6 +37,12 @@ const HOST_LOCKS = 4_826_014
 /** The limit of PostgreSQL for the payload of a notification, in bytes. */
 const LONGEST_NEWS = 8000
 
+/**
+ * Moves, and announcements of other processes, are gathered for so many
+ * milliseconds while more of them come: waking processes costs as much as their work.
+ */
+const GATHERING = 10
+
 /** The jobs log their own errors. */
 const NO_LOGGER = new Logger(() => () => undefined)
 
@@ -125,13 +131,14 @@ class PostgresEngine implements Engine, Neighbours {
   private readonly timeout: number
   /** Distinguishes this process's own announcements from the others'. */
   private readonly self = randomUUID()
-  private readonly appending = new Batcher((all: readonly AppendRow[]) => this.appendAll(all))
+  private readonly appending = new Batcher((all: readonly AppendRow[]) => this.appendAll(all), GATHERING)
   private readonly writes = new AnnouncedWrites<Write>({
     run: (work) => this.db.transaction().execute(work),
     notify: async (trx, news) => {
       await trx.executeQuery(CompiledQuery.raw(NOTIFY, [CHANNEL, news]))
     },
   })
+  private readonly hearing = new Batcher((all: readonly string[]) => this.hearAll(all), GATHERING)
   private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
   private listener: Listener | null = null
   private sessions: SessionListener | null = null
@@ -283,7 +290,7 @@ class PostgresEngine implements Engine, Neighbours {
   /** Keeps one connection open for the announcements of other processes. */
   async listen(): Promise<void> {
     const client = openClient(this.url, this.timeout)
-    client.on('notification', ({ payload = '' }) => this.heard(payload))
+    client.on('notification', ({ payload = '' }) => this.hearSoon(payload))
     client.on('error', (error) => {
       this.report(error)
       this.listenAgain(client)
@@ -294,11 +301,17 @@ class PostgresEngine implements Engine, Neighbours {
     this.notificationClient = client
   }
 
+  private hearSoon(payload: string): void {
+    if (payload.startsWith(this.self)) this.unheardBeats = 0
+    else this.hearing.add(payload).catch(this.report)
+  }
+
+  private async hearAll(payloads: readonly string[]): Promise<readonly undefined[]> {
+    for (const payload of payloads) this.heard(payload)
+    return payloads.map(() => undefined)
+  }
+
   private heard(payload: string): void {
-    if (payload.startsWith(this.self)) {
-      this.unheardBeats = 0
-      return
-    }
     const [, process, table, what] = NEWS.exec(payload) ?? []
     if (process === undefined || table === undefined || what === undefined) return
     this.heartbeats.heard(process)
