@@ -53,10 +53,11 @@ export async function openPostgres(
 ): Promise<Database> {
   await migrateTogether(url, report)
   const pool = openPool(url, { max: 9, timeout })
+  const movePool = openPool(url, { max: 2, timeout })
   const jobPool = openPool(url, { max: 4, timeout, isDurable: false })
-  const clients = watched([pool, jobPool], report)
+  const clients = watched([pool, movePool, jobPool], report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const engine = new PostgresEngine(db, { pool, jobPool, clients }, { url, report, timeout })
+  const engine = new PostgresEngine(db, { movePool, jobPool, clients }, { url, report, timeout })
   try {
     const accounts = openAccounts(db, 'postgres')
     await engine.listen()
@@ -104,14 +105,15 @@ async function migrateTogether(url: string, report: (trouble: unknown) => void):
 }
 
 interface Connections {
-  readonly pool: pg.Pool
+  /** For moves and announcements: they wait for no connection that something slower has. */
+  readonly movePool: pg.Pool
   /**
    * For the books of the job queue. That a job was taken or is done may be
    * forgotten in a power cut: it is done once more, and the same decision is not
-   * answered twice. A job is added with its move, in the other pool.
+   * answered twice. A job is added with its move, in the pool of moves.
    */
   readonly jobPool: pg.Pool
-  /** The open connections of both. */
+  /** The open connections of all pools. */
   readonly clients: ReadonlySet<pg.Client>
 }
 
@@ -123,7 +125,7 @@ interface PostgresOptions {
 
 class PostgresEngine implements Engine, Neighbours {
   readonly db: Kysely<Schema>
-  private readonly pool: pg.Pool
+  private readonly movePool: pg.Pool
   private readonly jobPool: pg.Pool
   private readonly clients: ReadonlySet<pg.Client>
   private readonly url: string
@@ -155,9 +157,9 @@ class PostgresEngine implements Engine, Neighbours {
   private unheardBeats = 0
   private closed = false
 
-  constructor(db: Kysely<Schema>, { pool, jobPool, clients }: Connections, options: PostgresOptions) {
+  constructor(db: Kysely<Schema>, { movePool, jobPool, clients }: Connections, options: PostgresOptions) {
     this.db = db
-    this.pool = pool
+    this.movePool = movePool
     this.jobPool = jobPool
     this.clients = clients
     this.url = options.url
@@ -216,7 +218,7 @@ class PostgresEngine implements Engine, Neighbours {
   private async appendOnePerTable(all: readonly AppendRow[]): Promise<Set<string>> {
     const rows = all.map((row) => parameterRow(row, this.newsOf(row)))
     const statement = { name: 'append', text: APPEND, values: [JSON.stringify(rows)] }
-    const done = await this.pool.query<{ table_id: string }>(statement)
+    const done = await this.movePool.query<{ table_id: string }>(statement)
     return new Set(done.rows.map(({ table_id }) => table_id))
   }
 
@@ -283,7 +285,7 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   private async announceAll(all: readonly string[]): Promise<readonly undefined[]> {
-    await this.pool.query(NOTIFY, [CHANNEL, all])
+    await this.movePool.query(NOTIFY, [CHANNEL, all])
     return all.map(() => undefined)
   }
 
@@ -453,6 +455,7 @@ class PostgresEngine implements Engine, Neighbours {
     await this.appending.whenEmpty()
     await this.announcing.whenEmpty()
     await this.notificationClient?.end().catch(this.report)
+    await this.movePool.end()
     await this.jobPool.end()
     await this.db.destroy()
   }
