@@ -1,5 +1,5 @@
 /** Work in order, and work in batches. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SerialQueue } from '../src/serial-queue.js'
 import { Batcher } from '../src/store/batcher.js'
 
@@ -61,6 +61,34 @@ describe('a batcher', () => {
     const second = doubled.add(3)
     expect(await Promise.all([...first, second])).toEqual([2, 4, 6])
     expect(batches).toEqual([[1, 2], [3]])
+  })
+
+  it('gathers what comes within the interval after a batch; the first after a pause goes at once', async () => {
+    vi.useFakeTimers()
+    try {
+      const begun: (readonly string[])[] = []
+      const gathering = new Batcher(async (items: readonly string[]) => {
+        begun.push(items)
+        return items
+      }, 10)
+      const add = (item: string) => void gathering.add(item)
+      add('a')
+      await vi.advanceTimersByTimeAsync(1)
+      expect(begun).toEqual([['a']])
+      add('b')
+      await vi.advanceTimersByTimeAsync(4)
+      add('c')
+      await vi.advanceTimersByTimeAsync(4)
+      expect(begun).toEqual([['a']])
+      await vi.advanceTimersByTimeAsync(2)
+      expect(begun).toEqual([['a'], ['b', 'c']])
+      await vi.advanceTimersByTimeAsync(20)
+      add('d')
+      await vi.advanceTimersByTimeAsync(1)
+      expect(begun).toEqual([['a'], ['b', 'c'], ['d']])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('fails all items of a batch that fails, and goes on', async () => {

@@ -382,6 +382,7 @@ export function neighbourTests(
     it('are told in order what another has changed', async () => {
       const heard: Record<'one' | 'two', unknown[]> = { one: [], two: [] }
       const listener = (list: unknown[]): Listener => ({
+        knows: () => true,
         changed: (id, news) => list.push([id, typeof news === 'object' ? news.number : news]),
         missed: () => list.push('missed something'),
         presenceChanged: (_, id, presence, asks) => list.push([id, presence, asks]),
@@ -404,6 +405,25 @@ export function neighbourTests(
           ['a', here, true],
         ],
       })
+    })
+
+    it('are told only of tables that they know', async () => {
+      const heard: string[] = []
+      two.neighbours?.subscribe({
+        knows: (id) => id === 'b',
+        changed: (id) => heard.push(id),
+        missed: () => undefined,
+        presenceChanged: (_, id) => heard.push(`somebody at ${id}`),
+        gone: () => undefined,
+      })
+      const here = { seats: [{ here: true, left: null }], onlookers: 0 }
+      for (const id of ['a', 'b']) {
+        await one.tables.addTable(table(id))
+        await one.tables.append(id, moved(1), so())
+        one.neighbours?.presenceChanged(id, here, false)
+      }
+      await condition(() => heard.includes('b') && heard.includes('somebody at b'))
+      expect(heard.filter((what) => what.endsWith('a'))).toEqual([])
     })
 
     it('take each turn once', async () => {

@@ -1,5 +1,6 @@
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres } from '@handwerk/server'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listener } from '../src/store/database.js'
 import { LONG } from './bounds.js'
@@ -38,10 +39,32 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
   neighbourTests('PostgreSQL', shared)
   jobTests('PostgreSQL', shared)
 
+  it('stores a move while everything else waits for the database', async () => {
+    const url = postgres.database(migrated)
+    const database = await openPostgres(url, note)
+    const stranger = new pg.Client({ connectionString: url })
+    await stranger.connect()
+    await database.tables.addTable(table('a'))
+    await stranger.query('begin; lock table sayings')
+    const reads = Array.from({ length: 20 }, () => database.chat.sayings('a', new Set()))
+    const isHeld = async () => {
+      const held = await stranger.query(`select count(*)::int from pg_locks where not granted`)
+      return held.rows[0].count > 0
+    }
+    while (!(await isHeld())) await new Promise((next) => setTimeout(next, 10))
+    expect(await database.tables.append('a', moved(1), so())).toBe(true)
+    expect(await isHeld()).toBe(true)
+    await stranger.query('commit')
+    await Promise.all(reads)
+    await stranger.end()
+    await database.close()
+  })
+
   it('announces an event whole, unless it is too long', async () => {
     const [one, two] = await bothOpen()
     const heard: unknown[] = []
     const listener: Listener = {
+      knows: () => true,
       changed: (_id, news) => heard.push(news),
       missed: () => heard.push('missed something'),
       presenceChanged: () => undefined,

@@ -14,8 +14,8 @@ export type TurnKind = 'move' | 'read' | 'write' | 'scene' | 'undo' | 'password'
 /**
  * Maximum number of requests in progress. Moves of one moment share a commit. A
  * scene blocks the event loop for milliseconds; a password keeps a core busy. All
- * but moves together need hardly more connections to PostgreSQL than there are, so
- * that a move seldom waits for one.
+ * but moves together need hardly more connections to PostgreSQL than there are;
+ * moves have their own.
  */
 export type LaneLimits = Readonly<Record<TurnKind, number>>
 

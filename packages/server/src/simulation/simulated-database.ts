@@ -74,7 +74,7 @@ export class SimulatedDatabase {
   }
 
   /** Tells all processes but one. */
-  announce(from: Link, tell: (listener: Listener) => void): void {
+  announce(from: Link, tell: (listener: Listener) => unknown): void {
     for (const link of this.links) if (link !== from) link.receive(from.name, tell, this.news)
   }
 
@@ -203,7 +203,7 @@ export class Link {
   }
 
   /** An announcement of another process. */
-  receive(from: string, tell: (listener: Listener) => void, { double, late }: NewsFaults): void {
+  receive(from: string, tell: (listener: Listener) => unknown, { double, late }: NewsFaults): void {
     if (this.deafSince !== null || !this.listener) return
     const times = this.random.below(100) < double ? 2 : 1
     for (let i = 0; i < times; i++) {
@@ -221,14 +221,17 @@ export class Link {
   }
 
   private announced<T>(result: T, table: string, news: News): T {
-    this.database.announce(this, (listener) => listener.changed(table, news))
+    this.database.announce(this, (listener) => listener.knows(table) && listener.changed(table, news))
     return result
   }
 
   private tellPresence(table: string, here: Presence, asks: boolean): void {
     if (this.closed) return
     const tell = () =>
-      this.database.announce(this, (listener) => listener.presenceChanged(this.name, table, here, asks))
+      this.database.announce(
+        this,
+        (listener) => listener.knows(table) && listener.presenceChanged(this.name, table, here, asks),
+      )
     // What is lost now is told when the database is back.
     this.ask(tell).catch(() => undefined)
   }

@@ -3,10 +3,13 @@ export class Batcher<Item, Result> {
   private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>
   private waiting: Waiting<Item, Result>[] = []
   private working: Promise<void> | null = null
+  private readonly interval: number
+  private lastBegun = Number.NEGATIVE_INFINITY
 
-  /** `work` returns a result for each item, in order. */
-  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>) {
+  /** `work` returns a result for each item, in order. A batch begins at least `interval` milliseconds after the last. */
+  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, interval = 0) {
     this.work = work
+    this.interval = interval
   }
 
   add(item: Item): Promise<Result> {
@@ -25,6 +28,7 @@ export class Batcher<Item, Result> {
     // Lets the batch include all items of this turn of the event loop.
     await new Promise((next) => setImmediate(next))
     while (this.waiting.length > 0) {
+      if (this.interval > 0) await this.whenDue()
       const batch = this.waiting
       this.waiting = []
       try {
@@ -36,6 +40,12 @@ export class Batcher<Item, Result> {
       }
     }
     this.working = null
+  }
+
+  private async whenDue(): Promise<void> {
+    const pause = this.lastBegun + this.interval - performance.now()
+    if (pause > 0) await new Promise((due) => setTimeout(due, pause))
+    this.lastBegun = performance.now()
   }
 }
 

@@ -64,6 +64,8 @@ export interface Jobs {
 }
 
 export interface Listener {
+  /** Whether what is announced of this table concerns this process; otherwise it is not even read. */
+  knows(table: string): boolean
   /** Another process has changed a table. */
   changed(table: string, news: News): void
   /** This process may have missed announcements, or the others its own. */

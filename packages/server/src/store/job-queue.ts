@@ -56,7 +56,7 @@ export class JobQueue {
   }
 
   static async open(url: string): Promise<JobQueue> {
-    const pool = openPool(url, 4)
+    const pool = openPool(url, { max: 4 })
     // The pool replaces lost connections; their queries reject.
     pool.on('error', () => undefined)
     const client = await pool.connect()

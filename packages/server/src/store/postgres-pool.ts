@@ -21,8 +21,16 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+export interface PoolOptions {
+  /** Maximum number of connections. */
+  readonly max: number
+  readonly timeout?: number
+  /** False: a commit does not wait for the disk, and a power cut may take the last ones back, all from one moment on. */
+  readonly isDurable?: boolean
+}
+
 /** A pool with time-outs. The database cancels a statement itself a little earlier, where it can. */
-export function openPool(url: string, max: number, timeout = QUERY_TIMEOUT): pg.Pool {
+export function openPool(url: string, { max, timeout = QUERY_TIMEOUT, isDurable = true }: PoolOptions): pg.Pool {
   class BoundClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config)
@@ -41,6 +49,8 @@ export function openPool(url: string, max: number, timeout = QUERY_TIMEOUT): pg.
       await client.query(
         `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = ${3 * statementTimeout}; set jit = off`,
       )
+      // A pooler may hand out a connection with the settings of another client.
+      await client.query(isDurable ? 'reset synchronous_commit' : 'set synchronous_commit = off')
     },
   })
 }

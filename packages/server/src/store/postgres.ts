@@ -47,6 +47,12 @@ const HOST_LOCKS = 4_826_014
 /** The limit of PostgreSQL for the payload of a notification, in bytes. */
 const LONGEST_NEWS = 8000
 
+/**
+ * Moves, and announcements of other processes, are gathered for so many
+ * milliseconds while more of them come: waking processes costs as much as their work.
+ */
+const GATHERING = 10
+
 /** The jobs log their own errors. */
 const NO_LOGGER = new Logger(() => () => undefined)
 
@@ -56,10 +62,12 @@ export async function openPostgres(
   timeout = QUERY_TIMEOUT,
 ): Promise<Database> {
   await migrateTogether(url, report)
-  const pool = openPool(url, 12, timeout)
-  const clients = watched(pool, report)
+  const pool = openPool(url, { max: 9, timeout })
+  const movePool = openPool(url, { max: 2, timeout })
+  const jobPool = openPool(url, { max: 4, timeout, isDurable: false })
+  const clients = watched([pool, movePool, jobPool], report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const engine = new PostgresEngine(db, pool, clients, { url, report, timeout })
+  const engine = new PostgresEngine(db, { movePool, jobPool, clients }, { url, report, timeout })
   try {
     const accounts = openAccounts(db, 'postgres')
     await engine.listen()
@@ -70,26 +78,28 @@ export async function openPostgres(
   }
 }
 
-/** The pool replaces lost connections. Without error listeners, a lost one would end the process. */
-function watched(pool: pg.Pool, report: (trouble: unknown) => void): ReadonlySet<pg.Client> {
+/** A pool replaces lost connections. Without error listeners, a lost one would end the process. */
+function watched(pools: readonly pg.Pool[], report: (trouble: unknown) => void): ReadonlySet<pg.Client> {
   const clients = new Set<pg.Client>()
-  pool.on('error', (error) => {
-    // The pool hangs the whole client on it, which is no help in a log.
-    if ('client' in error) error.client = undefined
-    report(error)
-  })
-  pool.on('connect', (client) => {
-    clients.add(client)
-    client.on('error', report)
-  })
-  pool.on('remove', (client) => clients.delete(client))
+  for (const pool of pools) {
+    pool.on('error', (error) => {
+      // The pool hangs the whole client on it, which is no help in a log.
+      if ('client' in error) error.client = undefined
+      report(error)
+    })
+    pool.on('connect', (client) => {
+      clients.add(client)
+      client.on('error', report)
+    })
+    pool.on('remove', (client) => clients.delete(client))
+  }
   return clients
 }
 
 /** Runs the migrations, one process after the other. */
 async function migrateTogether(url: string, report: (trouble: unknown) => void): Promise<void> {
   const pool = openUnboundedPool(url)
-  watched(pool, report)
+  watched([pool], report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
     await db.transaction().execute(async (trx) => {
@@ -104,6 +114,19 @@ async function migrateTogether(url: string, report: (trouble: unknown) => void):
   }
 }
 
+interface Connections {
+  /** For moves and announcements: they wait for no connection that something slower has. */
+  readonly movePool: pg.Pool
+  /**
+   * For the books of the job queue. That a job was taken or is done may be
+   * forgotten in a power cut: it is done once more, and the same decision is not
+   * answered twice. A job is added with its move, in the pool of moves.
+   */
+  readonly jobPool: pg.Pool
+  /** The open connections of all pools. */
+  readonly clients: ReadonlySet<pg.Client>
+}
+
 interface PostgresOptions {
   readonly url: string
   readonly report: (trouble: unknown) => void
@@ -112,21 +135,22 @@ interface PostgresOptions {
 
 class PostgresEngine implements Engine, Neighbours {
   readonly db: Kysely<Schema>
-  private readonly pool: pg.Pool
-  /** The open connections of the pool. */
+  private readonly movePool: pg.Pool
+  private readonly jobPool: pg.Pool
   private readonly clients: ReadonlySet<pg.Client>
   private readonly url: string
   private readonly report: (trouble: unknown) => void
   private readonly timeout: number
   /** Distinguishes this process's own announcements from the others'. */
   private readonly self = randomUUID()
-  private readonly appending = new Batcher((all: readonly AppendRow[]) => this.appendAll(all))
+  private readonly appending = new Batcher((all: readonly AppendRow[]) => this.appendAll(all), GATHERING)
   private readonly writes = new AnnouncedWrites<Write>({
     run: (work) => this.db.transaction().execute(work),
     notify: async (trx, news) => {
       await trx.executeQuery(CompiledQuery.raw(NOTIFY, [CHANNEL, news]))
     },
   })
+  private readonly hearing = new Batcher((all: readonly string[]) => this.hearAll(all), GATHERING)
   private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
   private listener: Listener | null = null
   private sessions: SessionListener | null = null
@@ -143,9 +167,10 @@ class PostgresEngine implements Engine, Neighbours {
   private unheardBeats = 0
   private closed = false
 
-  constructor(db: Kysely<Schema>, pool: pg.Pool, clients: ReadonlySet<pg.Client>, options: PostgresOptions) {
+  constructor(db: Kysely<Schema>, { movePool, jobPool, clients }: Connections, options: PostgresOptions) {
     this.db = db
-    this.pool = pool
+    this.movePool = movePool
+    this.jobPool = jobPool
     this.clients = clients
     this.url = options.url
     this.report = options.report
@@ -203,7 +228,7 @@ class PostgresEngine implements Engine, Neighbours {
   private async appendOnePerTable(all: readonly AppendRow[]): Promise<Set<string>> {
     const rows = all.map((row) => parameterRow(row, this.newsOf(row)))
     const statement = { name: 'append', text: APPEND, values: [JSON.stringify(rows)] }
-    const done = await this.pool.query<{ table_id: string }>(statement)
+    const done = await this.movePool.query<{ table_id: string }>(statement)
     return new Set(done.rows.map(({ table_id }) => table_id))
   }
 
@@ -270,14 +295,14 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   private async announceAll(all: readonly string[]): Promise<readonly undefined[]> {
-    await this.pool.query(NOTIFY, [CHANNEL, all])
+    await this.movePool.query(NOTIFY, [CHANNEL, all])
     return all.map(() => undefined)
   }
 
   /** Keeps one connection open for the announcements of other processes. */
   async listen(): Promise<void> {
     const client = openClient(this.url, this.timeout)
-    client.on('notification', ({ payload = '' }) => this.heard(payload))
+    client.on('notification', ({ payload = '' }) => this.hearSoon(payload))
     client.on('error', (error) => {
       this.report(error)
       this.listenAgain(client)
@@ -288,11 +313,17 @@ class PostgresEngine implements Engine, Neighbours {
     this.notificationClient = client
   }
 
+  private hearSoon(payload: string): void {
+    if (payload.startsWith(this.self)) this.unheardBeats = 0
+    else this.hearing.add(payload).catch(this.report)
+  }
+
+  private async hearAll(payloads: readonly string[]): Promise<readonly undefined[]> {
+    for (const payload of payloads) this.heard(payload)
+    return payloads.map(() => undefined)
+  }
+
   private heard(payload: string): void {
-    if (payload.startsWith(this.self)) {
-      this.unheardBeats = 0
-      return
-    }
     const [, process, table, what] = NEWS.exec(payload) ?? []
     if (process === undefined || table === undefined || what === undefined) return
     this.heartbeats.heard(process)
@@ -301,15 +332,16 @@ class PostgresEngine implements Engine, Neighbours {
       this.sessions?.ended(what.slice(ENDED.length))
       return
     }
+    if (!this.listener?.knows(table)) return
     const asks = what.startsWith(ASKING)
     try {
       if (asks || what.startsWith(HERE))
-        this.listener?.presenceChanged(process, table, JSON.parse(what.slice(HERE.length)), asks)
-      else this.listener?.changed(table, newsIn(what))
+        this.listener.presenceChanged(process, table, JSON.parse(what.slice(HERE.length)), asks)
+      else this.listener.changed(table, newsIn(what))
     } catch (error) {
       // The announcement is of another version, or forged. Read the database instead.
       this.report(error)
-      this.listener?.changed(table, 'entry')
+      this.listener.changed(table, 'entry')
     }
   }
 
@@ -332,7 +364,7 @@ class PostgresEngine implements Engine, Neighbours {
     let stopped = false
     const begin = async () => {
       const begun = await run({
-        pgPool: this.pool,
+        pgPool: this.jobPool,
         concurrency: atOnce,
         noHandleSignals: true,
         pollInterval: 1000,
@@ -434,6 +466,8 @@ class PostgresEngine implements Engine, Neighbours {
     await this.appending.whenEmpty()
     await this.announcing.whenEmpty()
     await this.notificationClient?.end().catch(this.report)
+    await this.movePool.end()
+    await this.jobPool.end()
     await this.db.destroy()
   }
 }

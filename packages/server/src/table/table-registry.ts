@@ -142,6 +142,7 @@ export class TableRegistry {
 
   /** Applies announcements of other processes to the tables in memory. */
   private readonly listener: Listener = {
+    knows: (id) => this.tables.has(id),
     changed: (id, news) =>
       this.notify(id, (table) => (table.followerCount > 0 || this.turns.isThoughtAbout(id)) && table.refresh(news)),
     missed: () => {
