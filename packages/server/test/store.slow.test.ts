@@ -1,6 +1,8 @@
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres } from '@handwerk/server'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { LANE_LIMITS } from '../src/edge/fair-turns.js'
 import type { Listener } from '../src/store/database.js'
 import { LONG } from './bounds.js'
 import { jobTests } from './job-tests.js'
@@ -37,6 +39,29 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
   const shared = async () => ({ opened: await bothOpen(), now: Date.now, end: () => undefined })
   neighbourTests('PostgreSQL', shared)
   jobTests('PostgreSQL', shared)
+
+  it('commits a move while as many other requests as may be in progress wait for an answer', async () => {
+    const url = postgres.database(migrated)
+    const stores = await openPostgres(url, note)
+    await stores.tables.addTable(table('a'))
+    const jobs = { takeTurn: async () => undefined, checkClocks: async () => undefined }
+    const stop = await stores.neighbours?.takeJobs(jobs, { atOnce: 1, perOwner: 1 }, 10_000)
+    const blocking = new pg.Client({ connectionString: url })
+    await blocking.connect()
+    await blocking.query('begin; lock table people in access exclusive mode')
+    const { move: _, ...others } = LANE_LIMITS
+    const most = Object.values(others).reduce((sum, limit) => sum + limit, 0)
+    let answered = 0
+    const waiting = Array.from({ length: most }, async () => {
+      await stores.persons.person('anna')
+      answered++
+    })
+    expect([await stores.tables.append('a', moved(1), so()), answered]).toEqual([true, 0])
+    await blocking.end()
+    await Promise.all(waiting)
+    await stop?.()
+    await stores.close()
+  })
 
   it('announces an event whole, unless it is too long', async () => {
     const [one, two] = await bothOpen()

@@ -13,13 +13,21 @@ export type TurnKind = 'move' | 'read' | 'write' | 'scene' | 'undo' | 'password'
 
 /**
  * Maximum number of requests in progress. Moves of one moment share a commit. A
- * scene blocks the event loop for milliseconds; a password keeps a core busy. All
- * but moves together need hardly more connections to PostgreSQL than there are, so
- * that a move seldom waits for one.
+ * scene blocks the event loop for milliseconds; a password keeps a core busy. Each
+ * request needs one connection to PostgreSQL at a time: there are more than all but
+ * moves together can hold (`POOL_SIZE`), so that no move waits for one.
  */
 export type LaneLimits = Readonly<Record<TurnKind, number>>
 
-const LIMITS: LaneLimits = { move: 64, read: 4, write: 3, scene: 2, undo: 2, password: 1, 'known-password': 1 }
+export const LANE_LIMITS: LaneLimits = {
+  move: 64,
+  read: 4,
+  write: 3,
+  scene: 2,
+  undo: 2,
+  password: 1,
+  'known-password': 1,
+}
 
 /** In this order one of each lane begins, then the event loop serves others. Moves take least time. */
 const AT_A_TIME: readonly (readonly [kind: TurnKind, most: number])[] = [
@@ -46,7 +54,7 @@ export class FairTurns {
 
   constructor(world: World, limits: Partial<LaneLimits> = {}) {
     this.world = world
-    const all = { ...LIMITS, ...limits }
+    const all = { ...LANE_LIMITS, ...limits }
     this.lanes = {
       move: new Lane(all.move),
       read: new Lane(all.read),

@@ -47,6 +47,12 @@ const HOST_LOCKS = 4_826_014
 /** The limit of PostgreSQL for the payload of a notification, in bytes. */
 const LONGEST_NEWS = 8000
 
+/**
+ * The most connections of a pool: one for each request in progress that is no move (`edge/fair-turns.ts`), and beside
+ * them one for the commits of moves, one that hears of jobs, and one that takes them.
+ */
+export const POOL_SIZE = 16
+
 /** The jobs log their own errors. */
 const NO_LOGGER = new Logger(() => () => undefined)
 
@@ -56,7 +62,7 @@ export async function openPostgres(
   timeout = QUERY_TIMEOUT,
 ): Promise<Database> {
   await migrateTogether(url, report)
-  const pool = openPool(url, 12, timeout)
+  const pool = openPool(url, POOL_SIZE, timeout)
   const clients = watched(pool, report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const engine = new PostgresEngine(db, pool, clients, { url, report, timeout })
