@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { LANE_LIMITS } from '../src/edge/fair-turns.js'
 import type { Listener } from '../src/store/database.js'
 import { LONG } from './bounds.js'
+import { moved, so, table } from './example-rows.js'
 import { jobTests } from './job-tests.js'
-import { moved, neighbourTests, so, storeTests, table } from './store-tests.js'
+import { neighbourTests, storeTests } from './store-tests.js'
 
 // It starts databases.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
