@@ -53,6 +53,13 @@ export class Client {
     this.address = address
   }
 
+  /** The same person, not connected yet, at this or another process. */
+  at(address: string): Client {
+    const client = new Client(address)
+    client.cookie = this.cookie
+    return client
+  }
+
   static async named(address: string, name: string): Promise<Client> {
     const client = new Client(address)
     await client.call('name', { body: { name } })

@@ -27,11 +27,8 @@ async function followedTwice(game: string) {
   onTestFinished(() => serving.stop())
   const player = await Client.named(serving.address, 'Anna')
   const { reply } = await player.call('make', { body: { game, seats: [{ is: 'me' }, RANDOM, RANDOM] } })
-  const [whole, changes] = [new Client(serving.address), new Client(serving.address)]
-  for (const client of [whole, changes]) {
-    client.cookie = player.cookie
-    await client.connect()
-  }
+  const whole = await player.at(serving.address).connect()
+  const changes = await player.at(serving.address).connect()
   await whole.ask({ is: 'follow' }, reply.id)
   await changes.ask({ is: 'follow', deltas: true }, reply.id)
   await player.connect()

@@ -8,6 +8,7 @@ import { costOf, eventsCost, routeCost } from '../src/edge/costs.js'
 import { BODY } from '../src/edge/http.js'
 import { HEARTBEAT, LONGEST } from '../src/edge/live.js'
 import { FOLLOWED, UNREAD } from '../src/edge/live-connection.js'
+import { POOLS } from '../src/store/postgres.js'
 import { KEPT_OF_ONLOOKERS, KEPT_OF_PERSON } from '../src/store/sql-chat.js'
 import { SHOWN_OF_HOST } from '../src/store/sql-tables.js'
 import { LIFETIMES } from '../src/sweeper.js'
@@ -36,6 +37,12 @@ for (const [what, text, sentence] of [
     `one address may cost ${addressCosts.perSecond} a second (${counted(addressCosts.burst)} at once)`,
   ],
   ['what a person may cost', hosting, `one person ${personCosts.perSecond} a second (${personCosts.burst} at once)`],
+  // Beside those of the pools: one that hears announcements, and its successor while it is replaced.
+  [
+    'connections to the database',
+    hosting,
+    `needs up to ${POOLS.moves + POOLS.jobs + POOLS.others + 2} connections to the database`,
+  ],
   ['requests', hosting, `may send ${requests.perSecond} requests a second (${requests.burst} at once)`],
   ['newcomers', hosting, `every ${every(newcomers)} seconds (${newcomers.burst} at once each)`],
   ['passwords', hosting, `of one account every ${every(passwords)} seconds (${passwords.burst} at once)`],

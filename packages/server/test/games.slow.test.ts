@@ -67,9 +67,7 @@ it(
     const numbers: number[] = []
     for (let coming = 0; coming < 40; coming++) {
       // A new connection each time, which knows the last event received.
-      const again = new Client(serving.address)
-      again.cookie = anna.cookie
-      await again.connect()
+      const again = await anna.at(serving.address).connect()
       await again.ask({ is: 'follow', since: numbers.length }, table)
       const { events, number, decision } = await again.heard('scene')
       numbers.push(...events.map((event) => event.number))

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Jobs } from '../src/store/database.js'
 import type { BotTurn } from '../src/store/schedule-store.js'
-import { moved, running, type Shared, so, table } from './store-tests.js'
+import { moved, running, so, table } from './example-rows.js'
+import type { Shared } from './store-tests.js'
 
 /** A process that holds a job for longer than this counts as dead. */
 const PATIENCE = 2000
@@ -141,6 +142,7 @@ export function jobTests(
       const held = new Promise<void>((done) => {
         release = done
       })
+      for (const id of ['a', 'b']) await one.tables.append(id, moved(1), so({ turns: [turnAt(id)] }))
       const all: string[] = []
       await take(one, {
         takeTurn: async (turn) => {
@@ -149,9 +151,6 @@ export function jobTests(
           if (all.length === 1) throw new Error('not yet')
         },
       })
-      await one.tables.append('a', moved(1), so({ turns: [turnAt('a')] }))
-      await condition(() => all.length === 1)
-      await one.tables.append('b', moved(1), so({ turns: [turnAt('b')] }))
       await condition(() => all.length === 2)
       // By then the turn at a is due again, and dated back.
       const due = now() + 6000

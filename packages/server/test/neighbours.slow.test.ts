@@ -1,12 +1,11 @@
-import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
+import { postgresPrograms } from '@handwerk/own-postgres'
 import type { Presence } from '@handwerk/protocol'
-import type { Serving } from '@handwerk/server'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
 import { Client } from './client.js'
-import { open } from './serving.js'
 import { countedUp, numbersIn, RANDOM } from './tables.js'
+import { twoProcesses } from './two-processes.js'
 
 const isThere =
   (seats: readonly boolean[], onlookers?: number) =>
@@ -15,24 +14,13 @@ const isThere =
     (onlookers === undefined || presence.onlookers === onlookers)
 
 describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped where it is not installed)', () => {
-  let postgres: Postgres
-  let one: Serving
-  let two: Serving
+  const processes = twoProcesses()
   let anna: Client
   let ben: Client
   let eve: Client
   let table: string
-  let url: string
-  let migrated: string
-  beforeAll(async () => {
-    postgres = await startPostgres({ fsync: false })
-    migrated = postgres.database()
-    await (await open({ url: migrated })).stop()
-  }, LONG)
-  afterAll(() => postgres.stop())
   beforeEach(async () => {
-    url = postgres.database(migrated)
-    ;[one, two] = await Promise.all([open({ url }), open({ url })])
+    const { one, two } = processes()
     anna = await Client.named(one.address, 'Anna')
     ben = await Client.named(two.address, 'Ben')
     eve = new Client(two.address)
@@ -41,9 +29,8 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
     for (const client of [anna, ben, eve]) await client.connect()
     for (const client of [anna, eve]) await client.ask({ is: 'follow' }, table)
   })
-  afterEach(async () => {
+  afterEach(() => {
     for (const client of [anna, ben, eve]) client.close()
-    await Promise.all([one.stop(), two.stop()])
   })
 
   /** Ben joins and connects, and Anna starts the game. */
@@ -87,7 +74,7 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
     const entry = { table_id: table, number: 2, at: 5, heard: '[2,2,2,2]', facts: '[]', undone: null, sent: null }
     const news =
       typeof forged === 'string' ? forged : JSON.stringify({ decision: null, line: null, ...entry, ...forged })
-    const stranger = new pg.Client({ connectionString: url })
+    const stranger = new pg.Client({ connectionString: processes().url })
     await stranger.connect()
     await stranger.query('select pg_notify($1, $2)', ['handwerk', `stranger ${table} ${news}`])
     await stranger.end()
@@ -131,8 +118,8 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
     await begin()
     await anna.heard('presence', isThere([true, true, true], 1))
     const from = anna.told.length
-    const again = new Client(one.address)
-    again.cookie = ben.cookie
+    const { one, two } = processes()
+    const again = ben.at(one.address)
     await anna.hearsAfter(
       async () => {
         await two.stop()

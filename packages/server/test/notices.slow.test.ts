@@ -208,8 +208,7 @@ describe('notices', () => {
     serving = await openAt({ folder }, smtp)
     await pause(300)
     expect(service.pushed).toHaveLength(1)
-    const again = new Client(serving.address)
-    again.cookie = ben.cookie
+    const again = ben.at(serving.address)
     expect((await again.call('myAccount')).reply.notices.push.key).toBe(key)
   })
 

@@ -5,7 +5,8 @@ import { openSqlite } from '@handwerk/server'
 import SqliteFile from 'libsql'
 import { describe, expect, it } from 'vitest'
 import { fileIn } from '../src/store/backup.js'
-import { anna, askBoth, ben, profileTests } from './profile-tests.js'
+import { anna, askBoth, ben } from './example-rows.js'
+import { profileTests } from './profile-tests.js'
 
 profileTests('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-people-'))

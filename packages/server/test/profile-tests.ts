@@ -1,9 +1,7 @@
 /** What every database must keep of people: pages, sessions, passkeys, notices and ratings. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Stores } from '../src/store/database.js'
-
-export const anna = { id: 'anna', name: 'Anna', guest: true }
-export const ben = { id: 'ben', name: 'Ben', guest: true }
+import { anna, askBoth, ben } from './example-rows.js'
 
 const passkey = (id: string, person = 'anna') => ({
   id,
@@ -15,62 +13,6 @@ const passkey = (id: string, person = 'anna') => ({
 })
 
 const device = (endpoint: string, person = 'anna') => ({ endpoint, person, p256dh: 'p', auth: 'a', language: 'de' })
-
-const seat = (number: number, person: string) => ({
-  seat: number,
-  is: 'person' as const,
-  person,
-  name: person,
-  level: null,
-  key: null,
-  share: '',
-  standIn: false,
-  resigned: false,
-})
-
-/** A table at which both must decide. */
-export async function askBoth(stores: Stores, id: string): Promise<void> {
-  const seats = [seat(0, 'anna'), seat(1, 'ben')]
-  await stores.tables.addTable({
-    id,
-    game: 'oh-my-goods',
-    version: 1,
-    options: {},
-    pace: { is: 'days', perMove: 3_600_000 },
-    rated: true,
-    onlookers: true,
-    host: 'anna',
-    status: 'gathering',
-    made: 1,
-    begun: null,
-    ended: null,
-    waiting: [],
-    due: [],
-    ending: null,
-    secret: 's',
-    commitment: 'c',
-    seed: null,
-    rematch: null,
-    seats,
-  })
-  await stores.tables.begin(
-    id,
-    'seed',
-    seats,
-    { number: 1, is: 'start', at: 100, heard: [1, 1, 1], facts: [] },
-    {
-      state: '{}',
-      waiting: [0, 1],
-      due: [],
-      ending: null,
-      seats: [],
-      turns: [],
-      isAttended: false,
-      wakeAt: null,
-      calls: [0, 1].map((each) => ({ seat: each, decision: 1, due: 100 })),
-    },
-  )
-}
 
 export function profileTests(
   name: string,

@@ -1,52 +1,34 @@
 /** Several builds at once: while the processes of a site are replaced one by one, an older and a newer one share the database. */
-import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
+import { postgresPrograms } from '@handwerk/own-postgres'
 import type { Serving } from '@handwerk/server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
-import { Client } from './client.js'
+import type { Client } from './client.js'
 import { newerRegistry } from './newer-registry.js'
-import { open } from './serving.js'
-import { countedUp, numbersIn, RANDOM, sceneOf } from './tables.js'
+import { countedUp, numbersIn, RANDOM, sceneOf, two } from './tables.js'
+import { twoProcesses } from './two-processes.js'
 
 describe.skipIf(!postgresPrograms)('an older and a newer process (skipped where PostgreSQL is not installed)', () => {
-  let postgres: Postgres
-  let migrated: string
+  const processes = twoProcesses({ registry: newerRegistry, protocol: { version: 9, oldest: 1 } })
   let older: Serving
   let newer: Serving
   let anna: Client
   let ben: Client
   let table: string
-  beforeAll(async () => {
-    postgres = await startPostgres({ fsync: false })
-    migrated = postgres.database()
-    await (await open({ url: migrated })).stop()
-  }, LONG)
-  afterAll(() => postgres.stop())
 
   /** A table that Anna and Ben play at the older process. */
   beforeEach(async () => {
-    const url = postgres.database(migrated)
-    older = await open({ url })
-    newer = await open({ url }, { registry: newerRegistry, protocol: { version: 9, oldest: 1 } })
-    anna = await Client.named(older.address, 'Anna')
-    ben = await Client.named(older.address, 'Ben')
-    const seats = [{ is: 'me' } as const, { is: 'open' } as const]
-    table = (await anna.call('make', { body: { game: 'mottainai', seats } })).reply.id
-    await ben.call('join', { table, body: {} })
-    await anna.call('start', { table })
-    for (const client of [anna, ben]) await client.connect()
+    ;({ one: older, two: newer } = processes())
+    ;({ anna, ben, table } = await two(older.address, { game: 'mottainai' }))
     for (const client of [anna, ben]) await client.ask({ is: 'follow' }, table)
   })
-  afterEach(async () => {
+  afterEach(() => {
     for (const client of [anna, ben]) client.close()
-    await Promise.all([older.stop(), newer.stop()])
   })
 
   /** The same person at the newer process. */
   async function atNewer(client: Client): Promise<Client> {
-    const moved = new Client(newer.address)
-    moved.cookie = client.cookie
-    await moved.connect()
+    const moved = await client.at(newer.address).connect()
     await moved.ask({ is: 'follow' }, table)
     return moved
   }
@@ -88,9 +70,7 @@ describe.skipIf(!postgresPrograms)('an older and a newer process (skipped where 
   it(
     'leave the turns of bots to the one that knows the rules',
     async () => {
-      const moved = new Client(newer.address)
-      moved.cookie = anna.cookie
-      await moved.connect()
+      const moved = await anna.at(newer.address).connect()
       const ids = await Promise.all(
         Array.from({ length: 2 }, async () => {
           const seats = [{ is: 'me' } as const, RANDOM]
@@ -108,15 +88,13 @@ describe.skipIf(!postgresPrograms)('an older and a newer process (skipped where 
   it('share tables that have not begun', async () => {
     const seats = [{ is: 'me' } as const, { is: 'open' } as const]
     const { id } = (await anna.call('make', { body: { game: 'mottainai', seats } })).reply
-    const moved = new Client(newer.address)
-    moved.cookie = ben.cookie
+    const moved = ben.at(newer.address)
     await moved.call('join', { table: id, body: {} })
     expect((await anna.call('table', { table: id })).reply.seats[1]).toMatchObject({ is: 'person', name: 'Ben' })
   })
 
   it('refuse a table at the older one that has begun at the newer one', async () => {
-    const moved = new Client(newer.address)
-    moved.cookie = anna.cookie
+    const moved = anna.at(newer.address)
     const { id } = (await moved.call('make', { body: { game: 'mottainai', seats: [RANDOM, RANDOM] } })).reply
     expect((await anna.call('scene', { table: id })).refused).toMatchObject({ code: 'not-now' })
   })

@@ -43,8 +43,7 @@ describe('a server that is stopped', () => {
     await serving.stop()
     expect(await moved).toMatchObject({ is: 'done' })
     await start()
-    const again = new Client(serving.address)
-    again.cookie = anna.cookie
+    const again = anna.at(serving.address)
     expect((await sceneOf(again, table)).events.at(-1)).toMatchObject({ is: 'move', seat: 0 })
     close()
   })

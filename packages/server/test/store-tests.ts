@@ -1,62 +1,9 @@
 /** What every database must do, real or simulated. */
-import { type Declared, EVENT_KINDS, type Event, type EventBody, type MoveEvent } from '@handwerk/match'
+import { type Declared, EVENT_KINDS, type Event, type EventBody } from '@handwerk/match'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Jobs, Listener, Neighbours, Stores } from '../src/store/database.js'
-import type { StoredSeat, StoredTable, TableUpdate } from '../src/store/table-store.js'
-
-const anna = { id: 'anna', name: 'Anna', guest: true }
-const ben = { id: 'ben', name: 'Ben', guest: true }
-
-const FREE = { name: '', share: '', standIn: false, resigned: false, person: null, level: null, key: null }
-const open = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'open' })
-const link = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'link', key: 'k'.repeat(22) })
-const taken = (seat: number, person: string): StoredSeat => ({ ...FREE, seat, is: 'person', person, name: person })
-
-export const table = (id: string, change: Pick<Partial<StoredTable>, 'seats' | 'made'> = {}): StoredTable => ({
-  id,
-  game: 'oh-my-goods',
-  version: 1,
-  options: { edition: '1st' },
-  pace: { is: 'none' },
-  rated: true,
-  onlookers: false,
-  host: 'anna',
-  status: 'gathering',
-  made: 1_800_000_000_000,
-  begun: null,
-  ended: null,
-  waiting: [],
-  due: [],
-  ending: null,
-  secret: 's',
-  commitment: 'c',
-  seed: null,
-  rematch: null,
-  seats: [taken(0, 'anna'), open(1), link(2)],
-  ...change,
-})
-
-export const running = (gathering: StoredTable): StoredTable => ({
-  ...gathering,
-  status: 'running',
-  begun: gathering.made,
-  ended: null,
-  ending: null,
-  seed: 'dealt',
-})
-
-export const moved = (number: number, change: Partial<MoveEvent> = {}): MoveEvent => ({
-  number,
-  is: 'move',
-  seat: 0,
-  decision: number,
-  line: `move ${number}`,
-  sent: '4',
-  at: 1_800_000_000_000 + number,
-  heard: [number, 0, number],
-  facts: [{ is: 'idle', seat: 0 }],
-  ...change,
-})
+import type { StoredTable } from '../src/store/table-store.js'
+import { anna, ben, linkSeat, moved, running, so, started, table, takenSeat } from './example-rows.js'
 
 const DECLARED: readonly Declared['is'][] = [
   'consent',
@@ -68,21 +15,6 @@ const DECLARED: readonly Declared['is'][] = [
   'return',
   'end',
 ]
-
-const started: Event = { number: 1, is: 'start', at: 1_800_000_000_001, heard: [1, 1, 1], facts: [] }
-
-export const so = (change: Partial<TableUpdate> = {}): TableUpdate => ({
-  state: '{"number":1}',
-  waiting: [0],
-  due: [],
-  ending: null,
-  seats: [],
-  turns: [],
-  isAttended: false,
-  calls: [],
-  wakeAt: null,
-  ...change,
-})
 
 /** What every store must do. */
 export function storeTests(
@@ -127,7 +59,7 @@ export function storeTests(
       expect(await stores.tables.sit('a', 2, ben)).toBe(true)
       expect(await stores.tables.stand('a', 2, 'anna')).toBe(false)
       expect(await stores.tables.stand('a', 2, 'ben')).toBe(true)
-      expect((await stores.tables.table('a'))?.seats[2]).toEqual(link(2))
+      expect((await stores.tables.table('a'))?.seats[2]).toEqual(linkSeat(2))
     })
 
     it('takes a share once, and none after the start', async () => {
@@ -220,8 +152,8 @@ export function storeTests(
 
     it('lists tables by who sits there, and those with an open seat', async () => {
       await stores.tables.addTable(table('a'))
-      await stores.tables.addTable(running(table('b', { seats: [taken(0, 'ben')], made: 1_800_000_000_001 })))
-      await stores.tables.addTable(table('c', { seats: [taken(0, 'ben'), link(1)], made: 1_800_000_000_002 }))
+      await stores.tables.addTable(running(table('b', { seats: [takenSeat(0, 'ben')], made: 1_800_000_000_001 })))
+      await stores.tables.addTable(table('c', { seats: [takenSeat(0, 'ben'), linkSeat(1)], made: 1_800_000_000_002 }))
       const ids = (tables: StoredTable[]) => tables.map(({ id }) => id)
       expect(ids(await stores.tables.tablesOf('ben', ['gathering', 'running']))).toEqual(['c', 'b'])
       expect(ids(await stores.tables.tablesOf('ben', ['running']))).toEqual(['b'])

@@ -9,7 +9,7 @@ import { fileIn } from '../src/store/backup.js'
 import type { Engine, Write } from '../src/store/engine.js'
 import type { Schema } from '../src/store/schema.js'
 import { SqlPersons } from '../src/store/sql-persons.js'
-import { anna, askBoth, ben } from './profile-tests.js'
+import { anna, askBoth, ben } from './example-rows.js'
 
 const DAY = 86_400_000
 

@@ -53,6 +53,9 @@ const LONGEST_NEWS = 8000
  */
 const GATHERING = 10
 
+/** The most connections of each pool. */
+export const POOLS = { moves: 2, jobs: 4, others: 9 } as const
+
 /** The jobs log their own errors. */
 const NO_LOGGER = new Logger(() => () => undefined)
 
@@ -62,9 +65,9 @@ export async function openPostgres(
   timeout = QUERY_TIMEOUT,
 ): Promise<Database> {
   await migrateTogether(url, report)
-  const pool = openPool(url, { max: 9, timeout })
-  const movePool = openPool(url, { max: 2, timeout })
-  const jobPool = openPool(url, { max: 4, timeout, isDurable: false })
+  const pool = openPool(url, { max: POOLS.others, timeout })
+  const movePool = openPool(url, { max: POOLS.moves, timeout })
+  const jobPool = openPool(url, { max: POOLS.jobs, timeout, isDurable: false })
   const clients = watched([pool, movePool, jobPool], report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const engine = new PostgresEngine(db, { movePool, jobPool, clients }, { url, report, timeout })
