@@ -6,8 +6,8 @@ import { KnownDevices } from '../src/edge/known-devices.js'
 import { Sessions } from '../src/edge/sessions.js'
 import type { StoredPerson } from '../src/store/person-store.js'
 import type { StoredTable } from '../src/store/table-store.js'
+import { running, table } from './example-rows.js'
 import { MemoryDatabase } from './memory-database.js'
-import { running, table } from './store-tests.js'
 
 const PLENTY = { burst: 1e9, perSecond: 1e9 }
 const ONE = { burst: 1, perSecond: 1e-6 }

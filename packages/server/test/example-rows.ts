@@ -7,7 +7,7 @@ export const anna = { id: 'anna', name: 'Anna', guest: true }
 export const ben = { id: 'ben', name: 'Ben', guest: true }
 
 const FREE = { name: '', share: '', standIn: false, resigned: false, person: null, level: null, key: null }
-export const openSeat = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'open' })
+const openSeat = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'open' })
 export const linkSeat = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'link', key: 'k'.repeat(22) })
 export const takenSeat = (seat: number, person: string): StoredSeat => ({
   ...FREE,

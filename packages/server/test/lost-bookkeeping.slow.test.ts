@@ -4,7 +4,7 @@ import { openPostgres } from '@handwerk/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BotTurn } from '../src/store/schedule-store.js'
 import { LONG } from './bounds.js'
-import { moved, running, so, table } from './store-tests.js'
+import { moved, running, so, table } from './example-rows.js'
 
 // It starts databases.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })

@@ -29,7 +29,7 @@ const noticed = async () => {
 
 describe('a pool', () => {
   it('opens so many connections at most, and waits ten seconds for an answer unless it is told otherwise', async () => {
-    const pool = openPool(url, 12)
+    const pool = openPool(url, { max: 12 })
     expect(pool.options).toMatchObject({
       max: 12,
       connectionTimeoutMillis: 5000,
@@ -42,7 +42,7 @@ describe('a pool', () => {
   })
 
   it('lets the database cancel a statement a little earlier itself, and compile none', async () => {
-    const pool = openPool(url, 1, 1001)
+    const pool = openPool(url, { max: 1, timeout: 1001 })
     await pool.query('select 1')
     expect(postgres.texts).toEqual([
       'set statement_timeout = 801; set idle_in_transaction_session_timeout = 2403; set jit = off',
@@ -53,7 +53,7 @@ describe('a pool', () => {
 
   it('reads whole numbers of any length as numbers, and texts as texts', async () => {
     postgres.answer = () => ({ columns: { long: INT8, short: INT4, text: TEXT }, rows: [['1800000000000', '7', '7']] })
-    const pools = [openPool(url, 1), openUnboundedPool(url)]
+    const pools = [openPool(url, { max: 1 }), openUnboundedPool(url)]
     for (const pool of pools) {
       const { rows } = await pool.query('select 1')
       expect(rows).toEqual([{ long: 1_800_000_000_000, short: 7, text: '7' }])
@@ -70,7 +70,7 @@ describe('a pool', () => {
   })
 
   it('loses a connection that does not answer in time, and opens another', async () => {
-    const pool = openPool(url, 1, 60)
+    const pool = openPool(url, { max: 1, timeout: 60 })
     pool.on('error', () => undefined)
     postgres.answer = ({ text }) => (text === 'stuck' ? null : {})
     const stuck = expect(pool.query('stuck')).rejects.toThrow('the database has not answered within 60 ms')

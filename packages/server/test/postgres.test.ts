@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database, Jobs, Listener } from '../src/store/database.js'
 import { openPostgres } from '../src/store/postgres.js'
 import { appendRowOf } from '../src/store/rows.js'
+import { moved, so, table } from './example-rows.js'
 import { type Answer, FakePostgres, type Heard, INT4, INT8, TEXT } from './fake-postgres.js'
-import { moved, so, table } from './store-tests.js'
 
 const TIMEOUT = 400
 /** A database in which all migrations have been run. */
@@ -21,6 +21,7 @@ let database: Database
 /** What other processes did, as this one hears it. */
 let news: unknown[][]
 const listener: Listener = {
+  knows: () => true,
   changed: (...what) => news.push(['changed', ...what]),
   missed: () => news.push(['missed']),
   presenceChanged: (...what) => news.push(['presence', ...what]),

@@ -3,8 +3,8 @@ import type { Pace } from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Stores } from '../src/store/database.js'
 import type { StoredTable } from '../src/store/table-store.js'
+import { moved, so, table } from './example-rows.js'
 import { MemoryDatabase } from './memory-database.js'
-import { moved, so, table } from './store-tests.js'
 
 const ENDING = { how: 'agreed', winners: [], ranks: null, scores: null } as const
 /** The tables of the database that have rows of a table. */

@@ -1,8 +1,8 @@
 /** People, their sessions, tokens, passkeys and ratings, as they are stored. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Stores } from '../src/store/database.js'
+import { table } from './example-rows.js'
 import { MemoryDatabase } from './memory-database.js'
-import { table } from './store-tests.js'
 
 let database: MemoryDatabase
 let stores: Stores

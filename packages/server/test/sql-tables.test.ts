@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Stores } from '../src/store/database.js'
 import type { StoredSeat, StoredTable } from '../src/store/table-store.js'
+import { moved, running, so, table } from './example-rows.js'
 import { MemoryDatabase } from './memory-database.js'
-import { moved, running, so, table } from './store-tests.js'
 
 let database: MemoryDatabase
 let stores: Stores

@@ -4,8 +4,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listener } from '../src/store/database.js'
 import { LONG } from './bounds.js'
+import { moved, so, table } from './example-rows.js'
 import { jobTests } from './job-tests.js'
-import { moved, neighbourTests, so, storeTests, table } from './store-tests.js'
+import { neighbourTests, storeTests } from './store-tests.js'
 
 // It starts databases.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
