@@ -101,7 +101,8 @@ describe('requests', () => {
     turns.stop()
     await expect(waiting).rejects.toThrow('The server restarts.')
     await expect(take('c', 'c')).rejects.toThrow('The server restarts.')
-    expect(begun).toEqual(['a'])
+    await endAll()
+    expect([begun, turns.waiting]).toEqual([['a'], 0])
   })
 
   it('count the addresses that wait', async () => {

@@ -110,6 +110,12 @@ describe('a failure', () => {
     expect(log).toEqual([{ err, sentence: 'a request failed' }])
   })
 
+  it('that knows its own status is told like any other', async () => {
+    open()
+    table.act = () => Promise.reject(Object.assign(new Error('busy'), { statusCode: 500 }))
+    expect((await act({ is: 'resign' })).json().code).toBe('trouble')
+  })
+
   it('of the client is not logged', async () => {
     open()
     table.act = () => Promise.reject(new ApiError('not-now', 'The game is over.'))
@@ -300,6 +306,7 @@ describe('connections of one address', () => {
   it('leave room for one more when one is closed', () => {
     open({ connectionsPerAddress: 10 })
     const [first, second] = many(210)
+    expect(isFull()).toBe(true)
     for (const socket of [first, second]) socket?.emit('close')
     expect([isFull(), isFull(), isFull()]).toEqual([false, false, true])
   })

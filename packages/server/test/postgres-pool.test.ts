@@ -45,10 +45,21 @@ describe('a pool', () => {
     const pool = openPool(url, { max: 1, timeout: 1001 })
     await pool.query('select 1')
     expect(postgres.texts).toEqual([
-      'set statement_timeout = 801; set idle_in_transaction_session_timeout = 2403; set jit = off',
+      'set statement_timeout = 801; set idle_in_transaction_session_timeout = 2403; set jit = off; reset synchronous_commit',
       'select 1',
     ])
     await pool.end()
+  })
+
+  it('waits for the disk at each commit, unless what it commits may be forgotten', async () => {
+    for (const isDurable of [true, false]) {
+      const pool = openPool(url, { max: 1, isDurable })
+      await pool.query('select 1')
+      await pool.end()
+    }
+    const [durable, forgettable] = postgres.texts.filter((text) => text !== 'select 1')
+    expect(durable).toMatch(/; reset synchronous_commit$/)
+    expect(forgettable).toMatch(/; set synchronous_commit = off$/)
   })
 
   it('reads whole numbers of any length as numbers, and texts as texts', async () => {

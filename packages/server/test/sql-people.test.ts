@@ -120,6 +120,7 @@ describe('passkeys', () => {
     expect(await stores.profiles.dropPasskey('anna', 'three')).toBe(false)
     expect(await stores.profiles.dropPasskey('anna', 'one')).toBe(true)
     expect((await stores.profiles.passkeys('anna')).map(({ id }) => id)).toEqual(['two'])
+    expect(await stores.persons.person('anna')).toMatchObject({ guest: false })
   })
 
   it('can all be removed by whoever has an account', async () => {

@@ -125,6 +125,17 @@ describe('a process', () => {
     expect(tables.inMemory).toBe(KEPT + 1)
   })
 
+  it('drops nothing while those that nobody follows are fewer', async () => {
+    const own = tablesOn(world, database, undefined, { kept: 3 }).tables
+    const follower = { person: null, muted: new Set<string>(), wantsChanges: false }
+    for (const id of ids.slice(0, 2))
+      await own.use(id, (table) => table.follow({ ...follower, tell: () => undefined, dismiss: () => undefined }, 0))
+    for (const id of ids.slice(2)) await own.use(id, (table) => table)
+    await evicted()
+    expect(own.inMemory).toBe(4)
+    await own.close()
+  })
+
   it('keeps nothing of a table that does not exist', async () => {
     await expect(tables.use('aaaaaaaaaaaa', () => null)).rejects.toMatchObject({
       refused: { code: 'no-such-table', sentence: 'There is no such table.' },

@@ -45,12 +45,15 @@ export function openPool(url: string, { max, timeout = QUERY_TIMEOUT, isDurable 
     // Set by a statement, since poolers do not accept these settings as connection parameters.
     onConnect: async (client) => {
       const statementTimeout = Math.ceil(timeout * 0.8)
-      // Statements are short here: to compile one takes a hundred times as long as to run it.
-      await client.query(
-        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = ${3 * statementTimeout}; set jit = off`,
-      )
-      // A pooler may hand out a connection with the settings of another client.
-      await client.query(isDurable ? 'reset synchronous_commit' : 'set synchronous_commit = off')
+      const settings = [
+        `set statement_timeout = ${statementTimeout}`,
+        `set idle_in_transaction_session_timeout = ${3 * statementTimeout}`,
+        // Statements are short here: to compile one takes a hundred times as long as to run it.
+        'set jit = off',
+        // Always, since a pooler may hand out a connection with the settings of another client.
+        isDurable ? 'reset synchronous_commit' : 'set synchronous_commit = off',
+      ]
+      await client.query(settings.join('; '))
     },
   })
 }

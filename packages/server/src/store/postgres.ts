@@ -327,8 +327,9 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   private heard(payload: string): void {
-    const [, process, table, what] = NEWS.exec(payload) ?? []
-    if (process === undefined || table === undefined || what === undefined) return
+    const found = NEWS.exec(payload)
+    if (!found) return
+    const [, process = '', table = '', what = ''] = found
     this.heartbeats.heard(process)
     if (what === BEAT_NEWS) return
     if (what.startsWith(ENDED)) {
