@@ -74,7 +74,7 @@ describe('a part that cannot be loaded', () => {
 
 describe('bots that cannot be loaded', () => {
   // The worker, and what it loads for a game.
-  it.each(['bot-worker', 'expert'])('are reported, restarted, and play on (%s)', async (part) => {
+  it.each(['bot-worker', 'learner'])('are reported, restarted, and play on (%s)', async (part) => {
     const page = await app.newPage({}, { serviceWorkers: 'block' })
     const files = `**/assets/${part}-*.js`
     await page.route(files, (route) => route.abort())
