@@ -1,6 +1,6 @@
 /** The HTTP API by itself: refusals, headers, costs, the order of tables. */
 import { EventEmitter } from 'node:events'
-import { PROTOCOL_HEADER } from '@handwerk/protocol'
+import { PROTOCOL_HEADER, ROUTES, type RouteName } from '@handwerk/protocol'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../src/api-error.js'
@@ -163,12 +163,24 @@ describe('a person', () => {
     expect((await act({ is: 'resign' })).json()).toEqual({ code: 'sign-in', sentence: 'Take a name first.' })
   })
 
-  it('with a token may act, but not change the account', async () => {
-    open()
-    identity = { person: anna, session: 'a', scope: 'play' }
-    expect((await act({ is: 'resign' })).json()).toEqual({ number: 7 })
-    const { json } = await app.inject({ method: 'POST', url: '/api/me', payload: { name: 'Eve' } })
-    expect(json()).toEqual({ code: 'forbidden', sentence: 'A token cannot do that.' })
+  describe('with a token', () => {
+    beforeEach(() => {
+      identity = { person: anna, session: 'a', scope: 'play' }
+      open()
+    })
+
+    it('may act', async () => expect((await act({ is: 'resign' })).json()).toEqual({ number: 7 }))
+
+    for (const name of [
+      ...['name', 'account', 'myAccount', 'signIn', 'signOut', 'token', 'revoke'],
+      ...['askNewPasskey', 'addPasskey', 'removePasskey', 'askPasskey', 'signInByPasskey'],
+      ...['addDevice', 'removeDevice', 'setMailbox', 'removeMailbox'],
+    ] as RouteName[])
+      it(`may not use "${name}", which is for the person alone`, async () => {
+        const { method, path: url } = ROUTES[name]
+        const { json } = await app.inject({ method, url, ...(method === 'GET' ? {} : { payload: {} }) })
+        expect(json()).toEqual({ code: 'forbidden', sentence: 'A token cannot do that.' })
+      })
   })
 })
 

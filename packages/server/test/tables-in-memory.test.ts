@@ -86,6 +86,12 @@ describe('a process', () => {
 
   it('opens a table once while it is kept', async () => expect(await tableOf(0)).toBe(await tableOf(0)))
 
+  it('that is alone reads a table once while it is kept', async () => {
+    const read = vi.spyOn(database.tables, 'table')
+    for (let i = 0; i < 3; i++) await tableOf(0)
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
   it('keeps those that were used last', async () => {
     const [first, second] = [await tableOf(0), await tableOf(1)]
     await tableOf(0)

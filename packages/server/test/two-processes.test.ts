@@ -476,6 +476,48 @@ describe('jobs', () => {
   })
 })
 
+describe('a bot', () => {
+  const asked = async () => {
+    const { id } = await one.tables.make(anna, { game: GAME, seats: [RANDOM, RANDOM] })
+    const table = await one.at(id)
+    const [turn] = await database.stores.schedule.turns(null)
+    if (!turn) throw new Error('no bot is asked')
+    const question = await table.question(turn)
+    return { id, table, turn, question }
+  }
+
+  it('is asked with its view, its moves, its level and random numbers of its own', async () => {
+    const { id, turn, question } = await asked()
+    const { secret } = (await database.stores.tables.table(id)) ?? { secret: '' }
+    expect(question).toMatchObject({
+      game: GAME,
+      level: 'random',
+      view: { seat: turn.seat },
+      luck: `${secret} ${turn.seat} ${turn.decision}`,
+    })
+    expect(question?.moves.length).toBeGreaterThan(1)
+  })
+
+  it('moves once, however often it answers', async () => {
+    const { id, table, turn, question } = await asked()
+    for (let i = 0; i < 2; i++) await table.botMove(turn.seat, turn.decision, question?.moves[0])
+    const events = await database.stores.tables.events(id, 0)
+    expect(events.filter((event) => event.is === 'move' && event.seat === turn.seat)).toHaveLength(1)
+    expect([table.isWanted(turn), await table.question(turn)]).toEqual([false, null])
+  })
+
+  it('does not move for somebody who plays, or for a decision that is not asked', async () => {
+    const id = await begun()
+    const table = await one.at(id)
+    await table.botMove(0, 1, 0)
+    const { table: other, turn } = await asked()
+    await other.botMove(turn.seat, turn.decision + 1, 0)
+    await other.botMove(7, 1, 0)
+    expect(await database.stores.tables.events(id, 1)).toEqual([])
+    expect(await database.stores.tables.events(turn.table, 1)).toEqual([])
+  })
+})
+
 describe('the clocks of a table', () => {
   const clocksOf = async (pace: { is: 'days'; perMove: number } | { is: 'none' }, ...acts: Act[]) => {
     const { id } = await one.tables.make(anna, { game: GAME, seats: [{ is: 'me' }, { is: 'open' }], pace })
