@@ -10,7 +10,8 @@ describe('a hint', () => {
   it('names a legal move, its chance and a reason, in both languages', async () => {
     const { out } = await play('mottainai', 'hint\nquit\n')
     const [, hint] = out.split('Guest> ')
-    expect(hint).toMatch(/^hint\nHint: .+ \(\d+ % to win\)\n.+\.\n(.+\n)*Next best: .+ \(\d+ %\)\n$/)
+    // The sentence of the reason may take more than one line.
+    expect(hint).toMatch(/^hint\nHint: .+ \(\d+ % to win\)\n(.+\n)*.+\.\n(.+\n)*Next best: .+ \(\d+ %\)\n$/)
     const move = /Hint: (.+) \(/.exec(hint)?.[1] ?? ''
     expect(out.split('Guest> ')[0]).toContain(`  ${move} `)
     const german = await play('mottainai', 'tipp\nende\n', '--lang', 'de')
