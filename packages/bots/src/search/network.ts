@@ -5,7 +5,6 @@
  * a change of the list of inputs.
  */
 import type { Seat } from '@handwerk/kernel'
-import { exponentiate } from './odds.js'
 import type { Policy, Value } from './search.js'
 
 /** The inputs that are not 0, and how much they are. */
@@ -276,4 +275,16 @@ export function networkPolicy<Position extends { readonly players: readonly unkn
       into[move] = sharpness * logit
     }
   }
+}
+
+/** Turns logits into odds, and returns their sum. The largest becomes 1, so that none overflows. */
+export function exponentiate(list: number[], count: number): number {
+  let most = list[0]
+  for (let i = 1; i < count; i++) if (list[i] > most) most = list[i]
+  let sum = 0
+  for (let i = 0; i < count; i++) {
+    list[i] = Math.exp(list[i] - most)
+    sum += list[i]
+  }
+  return sum
 }

@@ -6,7 +6,7 @@
  */
 import { type Bot, type Game, type Random, type Seat, type SeatView, sameData } from '@handwerk/kernel'
 import type { BotFactory, Timing } from '../bot.js'
-import { exponentiate } from './odds.js'
+import { exponentiate } from './network.js'
 import { Tally } from './tally.js'
 import { NONE, Tree } from './tree.js'
 
