@@ -500,7 +500,7 @@ describe('a bot', () => {
 
   it('moves once, however often it answers', async () => {
     const { id, table, turn, question } = await asked()
-    for (let i = 0; i < 2; i++) await table.botMove(turn.seat, turn.decision, question?.moves[0])
+    for (let i = 0; i < 2; i++) await table.botMove(turn, question?.moves[0])
     const events = await database.stores.tables.events(id, 0)
     expect(events.filter((event) => event.is === 'move' && event.seat === turn.seat)).toHaveLength(1)
     expect([table.isWanted(turn), await table.question(turn)]).toEqual([false, null])
@@ -509,10 +509,10 @@ describe('a bot', () => {
   it('does not move for somebody who plays, or for a decision that is not asked', async () => {
     const id = await begun()
     const table = await one.at(id)
-    await table.botMove(0, 1, 0)
+    await table.botMove({ table: id, seat: 0, decision: 1 }, 0)
     const { table: other, turn } = await asked()
-    await other.botMove(turn.seat, turn.decision + 1, 0)
-    await other.botMove(7, 1, 0)
+    await other.botMove({ ...turn, decision: turn.decision + 1 }, 0)
+    await other.botMove({ ...turn, seat: 7, decision: 1 }, 0)
     expect(await database.stores.tables.events(id, 1)).toEqual([])
     expect(await database.stores.tables.events(turn.table, 1)).toEqual([])
   })
