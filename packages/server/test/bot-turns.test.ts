@@ -82,6 +82,20 @@ describe('the queue of turns', () => {
     expect(queue.waiting).toBe(2)
   })
 
+  it('has a turn once that is added again before it has begun', async () => {
+    queue.add([turn('e', 1), turn('e', 2), turn('e', 2)])
+    expect(queue.waiting).toBe(2)
+    for (let i = 0; i < 3; i++) await end()
+    expect([begun, queue.waiting]).toEqual([['e1', 'e2'], 0])
+  })
+
+  it('has a turn again that is added while it is thought about', async () => {
+    queue.add([turn('e', 1)])
+    queue.add([turn('e', 1)])
+    await end()
+    expect(begun).toEqual(['e1', 'e1'])
+  })
+
   it('begins no sooner where somebody was present and has left', async () => {
     queue.add([turn('x', 1), turn('y', 1), turn('e', 1), turn('a', 1)])
     queue.setAttended('a', 'a', true)

@@ -1,5 +1,5 @@
 /** The turns of bots in this process: what each bot is asked, when it is cancelled, and when it is tried again. */
-import type { BotTurn, OwnedTurn, ScheduleStore } from '../store/schedule-store.js'
+import { type BotTurn, type OwnedTurn, type ScheduleStore, turnKey } from '../store/schedule-store.js'
 import { type LiveTable, orForgotten, type UseTable } from '../table/live-table.js'
 import type { World } from '../world.js'
 import type { BotMoves } from './bot-moves.js'
@@ -93,7 +93,7 @@ export class BotTurns {
     // A turn that is wanted again was queued again, too.
     const drop = () => this.use(turn.table, (table) => table.dropUnwanted(turn))
     const play = await this.retryLater(turn, () => this.think(turn, drop))
-    const key = keyOf(turn)
+    const key = turnKey(turn)
     return async () => {
       if (play && (await this.retryLater(turn, async () => play().then(() => true)))) this.failures.delete(key)
     }
@@ -105,8 +105,8 @@ export class BotTurns {
       return await work()
     } catch (error) {
       this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
-      const failures = this.failures.get(keyOf(turn)) ?? 0
-      this.failures.set(keyOf(turn), failures + 1)
+      const failures = this.failures.get(turnKey(turn)) ?? 0
+      this.failures.set(turnKey(turn), failures + 1)
       const delay = Math.min(LONGEST_RETRY, RETRY * 2 ** failures)
       this.world.timers.after(delay, () => this.queue.add([turn]))
       return null
@@ -135,5 +135,3 @@ export class BotTurns {
     }
   }
 }
-
-const keyOf = ({ table, seat, decision }: BotTurn): string => `${table} ${seat} ${decision}`

@@ -4,7 +4,7 @@
  * delay their own owner; tables with people present go first. Pending turns are
  * also stored in the database.
  */
-import type { BotTurn, OwnedTurn } from '../store/schedule-store.js'
+import { type BotTurn, type OwnedTurn, turnKey } from '../store/schedule-store.js'
 import type { World } from '../world.js'
 
 export interface TurnLimits {
@@ -37,7 +37,8 @@ export class TurnQueue {
   private readonly used = new Map<string, number>()
   /** The most that an owner had used whose turn it was. */
   private level = 0
-  private queued = 0
+  /** The keys of the turns in both lanes. */
+  private readonly queued = new Set<string>()
   private busy = 0
   private finishing = 0
   /** How many turns of tables with people present have begun since one of a table without. */
@@ -54,12 +55,16 @@ export class TurnQueue {
   }
 
   get waiting(): number {
-    return this.queued + this.busy + this.finishing
+    return this.queued.size + this.busy + this.finishing
   }
 
+  /** A turn that waits already keeps its place: it was not wanted for a while, and is again. */
   add(turns: readonly OwnedTurn[]): void {
-    for (const turn of turns) pushTo(this.laneOf(turn), turn)
-    this.queued += turns.length
+    for (const turn of turns) {
+      if (this.queued.has(turnKey(turn))) continue
+      this.queued.add(turnKey(turn))
+      pushTo(this.laneOf(turn), turn)
+    }
     this.next()
   }
 
@@ -129,7 +134,7 @@ export class TurnQueue {
 
   /** When nothing waits, nobody is owed anything. */
   private charge(owner: string, milliseconds: number): void {
-    if (this.queued > 0 || this.busy > 0) this.used.set(owner, this.usedBy(owner) + milliseconds)
+    if (this.queued.size > 0 || this.busy > 0) this.used.set(owner, this.usedBy(owner) + milliseconds)
     else {
       this.used.clear()
       this.ownInRow.clear()
@@ -139,7 +144,7 @@ export class TurnQueue {
 
   private async take(turn: OwnedTurn): Promise<void> {
     const { owner } = turn
-    this.queued--
+    this.queued.delete(turnKey(turn))
     this.busy++
     this.thinking.set(owner, (this.thinking.get(owner) ?? 0) + 1)
     const begun = this.world.elapsed()

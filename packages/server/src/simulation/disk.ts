@@ -7,7 +7,7 @@ import type { StoredAddress, StoredCall, StoredDevice } from '../store/notice-st
 import type { Session, StoredPerson } from '../store/person-store.js'
 import type { StoredPage, StoredPasskey } from '../store/profile-store.js'
 import type { Rated, Rating, Rerate } from '../store/rating-store.js'
-import type { BotTurn, OwnedTurn } from '../store/schedule-store.js'
+import { type BotTurn, type OwnedTurn, turnKey } from '../store/schedule-store.js'
 import {
   isOverQuota,
   type StoredSeat,
@@ -43,8 +43,6 @@ export interface DiskWatcher {
   /** An event was stored, together with all that follows from it. */
   entered(table: string, event: Event, update: TableUpdate): void
 }
-
-export const turnKey = ({ table, seat, decision }: BotTurn): string => `${table} ${seat} ${decision}`
 
 export class Disk {
   readonly people = new Map<string, PersonRow>()

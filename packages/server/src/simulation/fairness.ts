@@ -3,9 +3,10 @@
  * and tables at which somebody sits go before those at which nobody does.
  */
 import type { Event } from '@handwerk/match'
+import { turnKey } from '../store/schedule-store.js'
 import type { TableUpdate } from '../store/table-store.js'
 import type { BotQuestion } from '../table/live-table.js'
-import { type DiskWatcher, turnKey } from './disk.js'
+import type { DiskWatcher } from './disk.js'
 import type { Simulation } from './simulation.js'
 
 /** Somebody who has so many running tables more than another has many. */

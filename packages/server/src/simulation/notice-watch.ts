@@ -4,8 +4,9 @@
  */
 import { type Event, openDecisionOf } from '@handwerk/match'
 import type { StoredCall } from '../store/notice-store.js'
+import { turnKey } from '../store/schedule-store.js'
 import type { TableUpdate } from '../store/table-store.js'
-import { type DiskWatcher, turnKey } from './disk.js'
+import type { DiskWatcher } from './disk.js'
 import type { Simulation } from './simulation.js'
 
 const SECOND = 1000

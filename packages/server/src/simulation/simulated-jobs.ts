@@ -6,10 +6,10 @@
 import type { Random } from '@handwerk/kernel'
 import type { Event } from '@handwerk/match'
 import type { Jobs } from '../store/database.js'
-import type { BotTurn } from '../store/schedule-store.js'
+import { type BotTurn, turnKey } from '../store/schedule-store.js'
 import type { TableUpdate } from '../store/table-store.js'
 import type { Timer } from '../world.js'
-import { type Disk, type DiskWatcher, turnKey } from './disk.js'
+import type { Disk, DiskWatcher } from './disk.js'
 import type { Owner, Scheduler } from './scheduler.js'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,8 +1,9 @@
 /** The stores of the server on a simulated disk. Every call is a statement, which may be late, fail, or never be answered. */
 import type { Stores } from '../store/database.js'
 import { type Session, sessionId } from '../store/person-store.js'
+import { turnKey } from '../store/schedule-store.js'
 import type { StoredSeat } from '../store/table-store.js'
-import { type Disk, turnKey } from './disk.js'
+import type { Disk } from './disk.js'
 
 export interface Connection {
   /** Asks the database to do something, whole or not at all. */

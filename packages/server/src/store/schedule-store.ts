@@ -8,6 +8,9 @@ export interface BotTurn {
   readonly decision: number
 }
 
+/** No other turn has the same. */
+export const turnKey = ({ table, seat, decision }: BotTurn): string => `${table} ${seat} ${decision}`
+
 /** A turn at a table of this host. */
 export interface OwnedTurn extends BotTurn {
   readonly owner: string
