@@ -12,13 +12,14 @@ import { Wheel } from './learn/wheel.js'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    turns: { type: 'string', default: '4' },
-    positions: { type: 'string', default: '100000' },
-    decisions: { type: 'string', default: '20000' },
+    turns: { type: 'string', default: '3' },
+    positions: { type: 'string', default: '300000' },
+    valued: { type: 'string', default: '60000' },
+    decisions: { type: 'string', default: '12000' },
     deals: { type: 'string', default: '100' },
     iterations: { type: 'string', default: '32' },
     searched: { type: 'string', default: '256' },
-    rounds: { type: 'string', default: '2' },
+    rounds: { type: 'string' },
     hidden: { type: 'string', default: '32' },
     cores: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
@@ -36,11 +37,12 @@ const journal = join(values.journal, game)
 mkdirSync(journal, { recursive: true })
 const wheel = new Wheel(game, learner, journal, {
   positions: Number(values.positions),
+  valued: Number(values.valued),
   decisions: Number(values.decisions),
   deals: Number(values.deals),
   iterations: Number(values.iterations),
   searched: Number(values.searched),
-  rounds: Number(values.rounds),
+  rounds: Number(values.rounds ?? learner.rounds),
   hidden: Number(values.hidden),
   cores: Number(values.cores),
   seed: values.seed,

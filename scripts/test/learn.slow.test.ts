@@ -30,6 +30,16 @@ it('reads inputs and shares as they were written', () => {
   expect(reader.isAtEnd).toBe(true)
 })
 
+it('changes a share that was written before', () => {
+  const writer = new Writer()
+  writer.put(2)
+  writer.putShare(0)
+  writer.putShare(0)
+  writer.setShare(2, 0.5)
+  const reader = new Reader(writer.written(), 1)
+  expect([reader.share(), reader.share()]).toEqual([0, 0.5])
+})
+
 it('learns who wins where no sum of inputs can tell: the seat that has one of two things, but not both', () => {
   const lists = Array.from({ length: 20 }, (_, chunk) => {
     const writer = new Writer()
@@ -83,7 +93,20 @@ it(
   () => {
     const journal = mkdtempSync(join(tmpdir(), 'learning-'))
     const learn = (...flags: string[]) => {
-      const small = ['--positions', '100', '--decisions', '50', '--iterations', '2', '--searched', '4', '--hidden', '4']
+      const small = [
+        '--positions',
+        '100',
+        '--valued',
+        '50',
+        '--decisions',
+        '50',
+        '--iterations',
+        '2',
+        '--searched',
+        '4',
+        '--hidden',
+        '4',
+      ]
       const all = [program, 'mottainai', '--journal', journal, ...small, '--deals', '1', '--cores', '2', ...flags]
       return spawnSync(process.execPath, all, { encoding: 'utf8' })
     }

@@ -17,6 +17,8 @@ export function searchedDecisions(
   seed: string,
 ): Int16Array {
   const { game } = module
+  // The policy learns from what the tree tries; comparing moves afterwards would be for nothing.
+  const style = { ...learner.style, compares: false }
   const writer = new Writer()
   const moves: number[] = []
   for (let done = 0, number = 0; done < count; number++) {
@@ -30,7 +32,7 @@ export function searchedDecisions(
       game.moves(p, seat, moves)
       if (random.below(SEARCHED) !== 0) game.play(p, seat, player.choose(p, seat, moves))
       else {
-        const search = new Search(game, evaluator, limits, random, undefined, learner.style)
+        const search = new Search(game, evaluator, limits, random, undefined, style)
         const move = search.choose(game.view(p, seat), moves)
         writeDecision(writer, learner, p, seat, moves, search.visitCounts)
         done++

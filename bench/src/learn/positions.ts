@@ -1,14 +1,14 @@
-/** Positions of quick games, each with the chances of its seats by a short search from there. */
+/** Positions of quick games, each with who won its game, or with the chances of its seats by a short search from there. */
 import { type Evaluator, type Learner, type Limits, Search, Sparse } from '@handwerk/bots/learning'
 import { type AnyGameModule, type Game, type Random, randomFrom, type SeatView, seedFrom } from '@handwerk/kernel'
 import { Writer } from './rows.js'
 
 /** One move in this many is random, so that the games reach positions that good players avoid. */
-const RANDOM_MOVE = 25
+const RANDOM_MOVE = 60
 /** How strictly a seat follows its policy. */
 const STRICTNESS = [0.4, 1, 1]
-/** The policy of the tree is not sharpened, as that of rollouts is. */
-const PRIOR_SHARPNESS = 3
+/** How much the odds of the policy are sharpened: unlikely moves would be noise. */
+const SHARPNESS = 3
 /** Numbers of seats, as often as they stand here. */
 const SEATS = [2, 2, 2, 2, 2, 2, 3, 3, 4, 4]
 
@@ -21,27 +21,25 @@ export function startOf(module: AnyGameModule, learner: Learner, random: Random,
   return game.start(options.value, seats, seedFrom(seed))
 }
 
-/** A move drawn by the policy of rollouts, or by that of the tree, which is slower and better. */
+/** Moves drawn by the policy of the tree, without searching. */
 export class QuickPlayer {
   private readonly evaluator: Evaluator<unknown, SeatView>
   private readonly random: Random
   private readonly logits: number[] = []
   private readonly strictness: number[] = []
-  private readonly isQuick: boolean
 
   constructor(evaluator: Evaluator<unknown, SeatView>, random: Random) {
     this.evaluator = evaluator
     this.random = random
-    this.isQuick = random.below(2) === 0
     for (let seat = 0; seat < 5; seat++) this.strictness.push(STRICTNESS[random.below(STRICTNESS.length)])
   }
 
   choose(p: unknown, seat: number, moves: readonly number[]): number {
-    const { logits, random, strictness } = this
+    const { logits, random } = this
+    if (moves.length === 1) return moves[0]
     if (random.below(RANDOM_MOVE) === 0) return moves[random.below(moves.length)]
-    if (this.isQuick) this.evaluator.rollout(p, seat, moves, logits)
-    else this.evaluator.prior(p, seat, moves, logits)
-    const strict = strictness[seat] * (this.isQuick ? 1 : PRIOR_SHARPNESS)
+    this.evaluator.prior(p, seat, moves, logits)
+    const strict = this.strictness[seat] * SHARPNESS
     let most = Number.NEGATIVE_INFINITY
     for (let i = 0; i < moves.length; i++) most = Math.max(most, logits[i])
     let sum = 0
@@ -55,7 +53,7 @@ export class QuickPlayer {
   }
 }
 
-/** A list of positions with their chances, for the training of the value. */
+/** A list of positions with their chances, for the training of the value; by who won their games without iterations. */
 export function labelledPositions(
   module: AnyGameModule,
   learner: Learner,
@@ -68,6 +66,7 @@ export function labelledPositions(
   const { reopen: _, ...open } = evaluator
   const writer = new Writer()
   const moves: number[] = []
+  const unknown: number[] = []
   for (let done = 0, number = 0; done < count; number++) {
     const random = randomFrom(`${seed}/${number}`)
     const p = startOf(module, learner, random, `${seed}/${number}`)
@@ -78,7 +77,8 @@ export function labelledPositions(
       if (learner.moment(p) !== moment) {
         moment = learner.moment(p)
         if (random.below(1000) < 1000 * learner.keptMoments && done < count) {
-          const chances = chancesAt(game, learner, open, p, { iterations, rounds }, random)
+          if (iterations === 0) unknown.push(writer.length)
+          const chances = iterations === 0 ? null : chancesAt(game, learner, open, p, { iterations, rounds }, random)
           writePosition(writer, learner, p, chances)
           done++
         }
@@ -87,6 +87,11 @@ export function labelledPositions(
       game.moves(p, seat, moves)
       game.play(p, seat, player.choose(p, seat, moves))
     }
+    const winners = game.result(p)?.winners ?? []
+    for (const at of unknown)
+      for (let seat = 0; seat < game.seatCount(p); seat++)
+        writer.setShare(at + 1 + seat, winners.includes(seat) ? 1 / winners.length : 0)
+    unknown.length = 0
   }
   return writer.written()
 }
@@ -106,13 +111,15 @@ function chancesAt(
 
 const sparse = new Sparse()
 
-function writePosition(writer: Writer, { inputs }: Learner, p: unknown, chances: readonly number[]): void {
-  writer.put(chances.length)
-  for (const chance of chances) writer.putShare(chance)
+/** The number of seats, the chance of each (0 if it is not known yet), the table, and each seat. */
+function writePosition(writer: Writer, { inputs }: Learner, p: unknown, chances: readonly number[] | null): void {
+  const seats = (p as { readonly players: readonly unknown[] }).players.length
+  writer.put(seats)
+  for (let seat = 0; seat < seats; seat++) writer.putShare(chances?.[seat] ?? 0)
   sparse.length = 0
   inputs.writeTable(p, sparse)
   writer.putInputs(sparse)
-  for (let seat = 0; seat < chances.length; seat++) {
+  for (let seat = 0; seat < seats; seat++) {
     sparse.length = 0
     inputs.writeSeat(p, seat, sparse)
     writer.putInputs(sparse)

@@ -10,7 +10,7 @@ const SHARE = 30_000
 
 export class Writer {
   private list = new Int16Array(1 << 16)
-  private length = 0
+  length = 0
 
   put(number: number): void {
     if (this.length === this.list.length) {
@@ -23,6 +23,11 @@ export class Writer {
 
   putShare(share: number): void {
     this.put(Math.round(SHARE * share))
+  }
+
+  /** Changes a share that was put before. */
+  setShare(at: number, share: number): void {
+    this.list[at] = Math.round(SHARE * share)
   }
 
   /** A part of some inputs. */

@@ -151,13 +151,14 @@ export function spread(
 }
 
 /** Small random weights, different for each hidden unit. */
-export function randomize(network: Network, seed: string, outputScale: number): void {
+export function randomize(network: Network, seed: string, outputScale: number): Network {
   const random = randomFrom(seed)
   const noise = () => (random.below(2001) - 1000) / 1000
   const { width, hidden } = network
   for (let i = 0; i < network.seat.length; i++) if (i % width !== hidden) network.seat[i] = 0.15 * noise()
   for (let i = 0; i < network.table.length; i++) if (i % width !== hidden) network.table[i] = 0.15 * noise()
   for (let i = 0; i < network.outputs.length; i++) if (i % width !== hidden) network.outputs[i] = outputScale * noise()
+  return network
 }
 
 /** Trains on most lists; every tenth is held back, and the loss on those is returned. */

@@ -1,8 +1,9 @@
 /**
- * The wheel of learning. Each turn values positions of quick games and searches
- * decisions of them by the best networks so far, trains the next networks on that,
- * and lets those play. All that is made lies in the journal: what is there is not
- * made again, so a wheel that was stopped goes on where it was.
+ * The wheel of learning. Each turn plays quick games by the best policy so far and
+ * learns who wins them, later what a short search says; then it searches decisions
+ * by that value, learns what search tries, and lets the new networks play. All that
+ * is made lies in the journal: what is there is not made again, so a wheel that was
+ * stopped goes on where it was.
  */
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,12 +14,14 @@ import { trainPolicy } from './policy-training.js'
 import { randomize, trainValue } from './value-training.js'
 
 export interface Scale {
-  /** Positions and decisions of each turn. */
+  /** Positions of the first turn, which are valued by who won their games, and of each later one. */
   readonly positions: number
+  readonly valued: number
+  /** Decisions of each turn. */
   readonly decisions: number
   /** Deals of each match. */
   readonly deals: number
-  /** Iterations to value a position, and to search a decision. */
+  /** Iterations to value a position after the first turn, and to search a decision. */
   readonly iterations: number
   readonly searched: number
   readonly rounds: number
@@ -27,11 +30,11 @@ export interface Scale {
   readonly seed: string
 }
 
-const CHUNK = { positions: 1000, decisions: 500 } as const
+const CHUNK = { positions: 5000, decisions: 500 } as const
 const DEALS_A_CHUNK = 10
-/** Games are played to the end as long as nothing can value a position. */
-const FIRST_LABELS: Limits = { iterations: 8, rounds: 99 }
 const MATCH_ITERATIONS = 100
+/** How far a search looks that values a position: further than the network can be trusted. */
+const LABEL_ROUNDS = 2
 
 const VALUE_TRAINING = { passes: 5, batch: 128, rate: 0.002, decay: 1e-6 }
 const POLICY_TRAINING = { passes: 6, batch: 64, rate: 0.003, decay: 1e-6 }
@@ -54,7 +57,7 @@ export class Wheel {
   async turn(number: number): Promise<NetworkPaths> {
     mkdirSync(this.directory(number), { recursive: true })
     await this.learnValue(number)
-    if (number > 0) await this.learnPolicy(number)
+    await this.learnPolicy(number)
     await this.play(number)
     return this.networks(number)
   }
@@ -100,8 +103,14 @@ export class Wheel {
       }),
     )
     await this.make(turn, jobs)
-    // The turn before is used again; but labels that nothing valued are forgotten as soon as there are others.
-    return [turn - 1, turn].flatMap((each) => (each < (turn > 1 ? 1 : 0) ? [] : this.lists(each, kind)))
+    return this.lists(turn, kind)
+  }
+
+  /** The network of the turn before, to be trained on, or null. */
+  private before(turn: number, name: string, outputs: readonly string[]): Network | null {
+    if (turn === 0 || !existsSync(this.file(turn - 1, name))) return null
+    const { seat, table } = this.learner.inputs
+    return Network.read(JSON.parse(readFileSync(this.file(turn - 1, name), 'utf8')), seat, table, outputs)
   }
 
   private lists(turn: number, kind: DataJob['kind']): Int16Array[] {
@@ -117,11 +126,15 @@ export class Wheel {
   private async learnValue(turn: number): Promise<void> {
     const file = this.file(turn, 'value.json')
     if (existsSync(file)) return
-    const { positions, iterations, rounds, hidden, seed } = this.scale
-    const limits = turn === 0 ? FIRST_LABELS : { iterations, rounds }
-    const lists = await this.makeData(turn, 'positions', positions, limits)
-    const network = new Network(hidden, this.learner.inputs.seat, this.learner.inputs.table, WIN_OUTPUT)
-    randomize(network, `${seed}/${turn}`, 0.25)
+    const { positions, valued, iterations, hidden, seed } = this.scale
+    const lists =
+      turn === 0
+        ? await this.makeData(turn, 'positions', positions, { iterations: 0, rounds: 0 })
+        : await this.makeData(turn, 'positions', valued, { iterations, rounds: LABEL_ROUNDS })
+    const { inputs } = this.learner
+    const network =
+      this.before(turn, 'value.json', WIN_OUTPUT) ??
+      randomize(new Network(hidden, inputs.seat, inputs.table, WIN_OUTPUT), seed, 0.25)
     trainValue(network, lists, VALUE_TRAINING, (pass, trained, held) =>
       this.log(`turn ${turn}, value, pass ${pass}: loss ${trained.toFixed(4)}, held back ${held.toFixed(4)}`),
     )
@@ -130,14 +143,11 @@ export class Wheel {
 
   private async learnPolicy(turn: number): Promise<void> {
     const file = this.file(turn, 'policy.json')
-    const { decisions, searched, rounds, hidden, seed } = this.scale
+    const { decisions, searched, rounds } = this.scale
     if (existsSync(file) || decisions === 0) return
-    const { inputs, moveInputs } = this.learner
+    const { moveInputs } = this.learner
     const lists = await this.makeData(turn, 'decisions', decisions, { iterations: searched, rounds })
-    const network = new Network(POLICY_SHARE * hidden, inputs.seat, inputs.table, moveInputs.names)
-    randomize(network, `${seed}/${turn}/policy`, 0.05)
-    for (const [i, name] of moveInputs.names.entries())
-      network.outputs[i * network.width + network.hidden] = moveInputs.initial[name] ?? 0
+    const network = this.before(turn, 'policy.json', moveInputs.names) ?? this.firstPolicy()
     trainPolicy(network, lists, POLICY_TRAINING, (pass, trained, held, foretold) =>
       this.log(
         `turn ${turn}, policy, pass ${pass}: loss ${trained.toFixed(4)}, held back ${held.toFixed(4)}, ` +
@@ -145,6 +155,16 @@ export class Wheel {
       ),
     )
     save(network, file)
+  }
+
+  private firstPolicy(): Network {
+    const { hidden, seed } = this.scale
+    const { inputs, moveInputs } = this.learner
+    const network = new Network(POLICY_SHARE * hidden, inputs.seat, inputs.table, moveInputs.names)
+    randomize(network, `${seed}/policy`, 0.05)
+    for (const [i, name] of moveInputs.names.entries())
+      network.outputs[i * network.width + network.hidden] = moveInputs.initial[name] ?? 0
+    return network
   }
 
   /** How much the turn has brought: a line of the learning curve. */

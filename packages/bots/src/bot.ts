@@ -5,7 +5,7 @@ import type { AnyGameModule, Bot, Random, SeatView } from '@handwerk/kernel'
 export type AnyBot = Bot<SeatView>
 
 /** The levels for players, the weakest first. Every game with search has all of them. */
-export const LEVELS = ['apprentice', 'journeyman', 'master', 'grandmaster'] as const
+export const LEVELS = ['novice', 'apprentice', 'journeyman', 'artisan', 'master', 'grandmaster'] as const
 export type Level = (typeof LEVELS)[number]
 
 /** A time limit. Bots have no clock of their own: the caller provides one that counts milliseconds. */

@@ -11,6 +11,8 @@ export { type Analysis, type Decision, ITERATIONS as ANALYSIS_ITERATIONS, type S
 export type { Reason } from './advice/reason.js'
 export type { PlanStep, TurnPlan } from './advice/turn-plan.js'
 export { type AnyBot, type BotFactory, LEVELS, type Level, type Registry, type Timing } from './bot.js'
+export { currentBot, LEVELS_VERSION, ratedBot } from './levels/versions.js'
+export { habitOf, ratingOf } from './levels/words.js'
 export { type Proof, type Prover, proverFor } from './proof/index.js'
 export type { ConsideredMove } from './search/search.js'
 

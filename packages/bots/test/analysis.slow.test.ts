@@ -65,6 +65,20 @@ describe.each(MODULES)('an analysis at %s', { timeout: LONG }, (_title, module) 
     expect(analysis?.decisions.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
+  it('has one figure for one thing: the chances around a decision are its own', async () => {
+    const record = await recordOf('agreeing', 12)
+    for (const scope of [{ iterations: 20 }, { iterations: 20, seat: 0 }]) {
+      const analysis = await analyze(module, record, scope)
+      const judged = new Set(analysis?.decisions.map(({ number }) => number))
+      for (const { number, seat, chance, advisedChance, cost } of analysis?.decisions ?? []) {
+        expect(analysis?.chances[number - 1][seat]).toBe(advisedChance)
+        expect(cost).toBe(advisedChance - chance)
+        if (!judged.has(number + 1) && number < record.moves.length)
+          expect(analysis?.chances[number][seat]).toBe(chance)
+      }
+    }
+  })
+
   it('analyzes only the given seat, and reports its progress', async () => {
     const record = await recordOf('one seat', 12)
     const heard: number[] = []

@@ -69,14 +69,14 @@ const limits: Limits = { iterations: 600, rounds: 9 }
 const heap = (count: number): Coins => ({ heap: count, turn: 0, hands: [-1, -1], shows: false })
 
 describe('search', () => {
-  it('finds the winning move with an evaluator that knows nothing', () => {
+  it.each([false, true])('finds the winning move with an evaluator that knows nothing (compares: %s)', (compares) => {
     for (const [count, take] of [
       [4, 1],
       [5, 2],
       [7, 1],
       [8, 2],
     ]) {
-      const bot = new Search(coins, uninformed, limits, randomFrom(`heap ${count}`))
+      const bot = new Search(coins, uninformed, limits, randomFrom(`heap ${count}`), undefined, { compares })
       const p = coins.start(heap(count), 2, seedFrom(''))
       expect(bot.choose(coins.view(p, 0), coins.moves(p, 0)), `heap of ${count}`).toBe(take)
       expect(bot.rootValue).toBeGreaterThan(0.7)
@@ -120,6 +120,17 @@ describe('search', () => {
     }
     expect(visits(true)[0]).toBeLessThan(15)
     expect(visits(false)[0]).toBeGreaterThan(40)
+  })
+
+  it('backs up a win of the others as a loss: they rely on it, too', () => {
+    // Whoever leaves two coins loses, but the other may miss it and take only one.
+    const chance = (trustsWins: boolean) => {
+      const bot = new Search(coins, uninformed, limits, randomFrom('loss'), undefined, { trustsWins, exploration: 4 })
+      const found = bot.consider(coins.view(heap(4), 0), coins.moves(heap(4), 0))
+      return found.find(({ move }) => move === 2)?.chance ?? 1
+    }
+    expect(chance(true)).toBeLessThan(0.1)
+    expect(chance(false)).toBeGreaterThan(chance(true) + 0.05)
   })
 
   it('does not use what the others choose at the same time', () => {
@@ -226,6 +237,19 @@ for (const [, module] of MODULES) {
         for (const level of LEVELS) {
           const bot = await botNamed(game.name, `${level}:8`, randomFrom(level))
           expect(game.moves(p, seat)).toContain(bot.choose(game.view(p, seat), game.moves(p, seat)))
+        }
+    })
+
+    it('stops at every level when its time is up', async () => {
+      const [millis, tick] = [40, 1]
+      for await (const { p, seat } of positions(module, 40))
+        for (const level of LEVELS) {
+          // This clock goes on whenever somebody looks at it, which every imagined game and position does.
+          let now = 0
+          const clock = () => (now += tick)
+          const bot = await makeBot(game.name, `${level}:1000000`, randomFrom(level), { clock, millis })
+          expect(game.moves(p, seat)).toContain(bot?.choose(game.view(p, seat), game.moves(p, seat)))
+          expect(now, level).toBeLessThan(2 * millis)
         }
     })
 

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { LEVELS_VERSION } from '@handwerk/bots'
 import type { AnyGameModule } from '@handwerk/kernel'
 import { WORKS } from '@handwerk/mottainai'
 import { describe, expect, it } from 'vitest'
@@ -32,6 +33,16 @@ describe('data of version 0.1.0', () => {
     expect(out).toContain(`The game goes on after ${moves.length} moves.`)
     expect(out).toContain('The game is over.')
     expect(code).toBe(0)
+  })
+
+  it('a bot of a saved game gets the name that it has now', async () => {
+    const [file, again] = [fixture('kept-1-mottainai.json'), pathOf('kept-again.json')]
+    expect(JSON.parse(readFileSync(file, 'utf8')).players).toEqual(['human', 'master'])
+    await cli(['play', '--resume', file, '--save', again], 'quit\n', { registry })
+    const named = { players: ['human', 'artisan'], levels: LEVELS_VERSION }
+    expect(JSON.parse(readFileSync(again, 'utf8'))).toMatchObject(named)
+    await cli(['play', '--resume', again, '--save', again], 'quit\n', { registry })
+    expect(JSON.parse(readFileSync(again, 'utf8'))).toMatchObject(named)
   })
 
   // None, as long as Mottainai has its old works.

@@ -1,5 +1,7 @@
 /** `rate-bots`: ratings, their intervals and the page of levels. */
+
 import { readdirSync, readFileSync } from 'node:fs'
+import { LEVELS, ratingOf } from '@handwerk/bots'
 import { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { ratingsOf } from '../src/rating/bradley-terry.js'
@@ -121,6 +123,31 @@ describe('rate-bots', () => {
       /^# Levels\n\n<!-- other -->\nkept\n<!-- end of other -->\n\n<!-- bids -->\n/,
     )
     expect(readFileSync(page, 'utf8').split('<!-- bids -->')).toHaveLength(2)
+  })
+
+  it('writes the same ratings as data, and leaves those of other games', async () => {
+    const [file, page] = [write('ratings.json', { other: { high: 1600 } }), pathOf('levels-and-data.md')]
+    const { bots } = JSON.parse(await rated(...three, '--ratings', file, '--page', page, '--json'))
+    const { other, bids } = JSON.parse(readFileSync(file, 'utf8'))
+    expect(other).toEqual({ high: 1600 })
+    expect(Object.keys(bids)).toEqual(['random', 'high', 'keen'])
+    for (const { bot, rating } of bots) {
+      expect(bids[bot]).toBe(Math.round(rating))
+      expect(readFileSync(page, 'utf8')).toContain(`| ${bot} | ${bids[bot]} |`)
+    }
+  })
+
+  it('plays fewer games with the last bot', async () => {
+    const { pairs } = JSON.parse(await rated(...three, '--last-games', '4', '--json'))
+    for (const { second, games } of pairs) expect(games, second).toBe(second === 'keen' ? 4 : 40)
+  })
+
+  it('has written the ratings that players are shown, as they are on the page of levels', () => {
+    const page = readFileSync(new URL('../../../docs/levels.md', import.meta.url), 'utf8')
+    for (const game of ['oh-my-goods', 'mottainai']) {
+      const section = page.slice(page.indexOf(`<!-- ${game} -->`), page.indexOf(`<!-- end of ${game} -->`))
+      for (const level of LEVELS) expect(section).toContain(`| ${level} | ${ratingOf(game, level)} |`)
+    }
   })
 
   it('records the use of a sealed set', async () => {

@@ -27,7 +27,7 @@ describe('verify', () => {
     const file = write('illegal.json', record.replace('[0,"bid 13"]', '[0,"bid 30"]'))
     expect(await cli(['verify', file])).toEqual({
       code: 1,
-      out: `${file}, line 14, does not hold at move 4: bid 30: That card is not in your hand. (TOY-1)\n`,
+      out: `${file}, line 15, does not hold at move 4: bid 30: That card is not in your hand. (TOY-1)\n`,
       err: '',
     })
   })
@@ -44,7 +44,7 @@ describe('verify', () => {
     ['another format', (text: string) => text.replace('"format": 1', '"format": 2'), /line 2, format: must be 1$/],
     ['an unknown game', (text: string) => text.replace('"bids"', '"cribs"'), /line 3, game: there is no game "cribs"/],
     ['a bad option', (text: string) => text.replace('{}', '{"hand":"9"}'), /line 5, options.hand: must be one of/],
-    ['a bad seat', (text: string) => text.replace('[0,"bid 9"]', '[5,"bid 9"]'), /line 12, moves\[1\]\[0\]: must be/],
+    ['a bad seat', (text: string) => text.replace('[0,"bid 9"]', '[5,"bid 9"]'), /line 13, moves\[1\]\[0\]: must be/],
   ])('a damaged record, %s: one sentence and exit code 2', async (_what, damage, sentence) => {
     const { code, out, err } = await cli(['verify', write('damaged.json', damage(record))])
     expect({ code, out }).toEqual({ code: 2, out: '' })

@@ -1,4 +1,5 @@
 /** What people can do in a session beside moves: undo, help, choosing a level, plain output. */
+import { habitOf, LEVELS, ratingOf } from '@handwerk/bots'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../src/registry.js'
 import { cli } from './cli.js'
@@ -55,9 +56,22 @@ describe('the level of the opponent', () => {
 
   it('is asked for together with the game', async () => {
     // With this seed the grandmaster has few choices before the first question.
-    const { out } = await cli(['play', '--seed', 'one'], '2\n5\n4\nquit\n', { registry })
-    expect(out).toContain('Against whom?\n1  Apprentice\n2  Journeyman (default)\n3  Master\n4  Grandmaster\n> 5\n')
-    expect(out).toContain('Type a number from 1 to 4.')
+    const { out } = await cli(['play', '--seed', 'one'], '2\n7\n6\nquit\n', { registry })
+    const asked = out.slice(out.indexOf('Against whom?'), out.indexOf('> 7\n'))
+    expect(asked.match(/^\d {2}\w+/gm)).toEqual([
+      '1  Novice',
+      '2  Apprentice',
+      '3  Journeyman',
+      '4  Artisan',
+      '5  Master',
+      '6  Grandmaster',
+    ])
+    const text = asked.replaceAll(/\s+/g, ' ')
+    for (const level of LEVELS) {
+      expect(text).toContain(habitOf('mottainai', level)?.en)
+      expect(text).toContain(` ${ratingOf('mottainai', level)} `)
+    }
+    expect(out).toContain('Type a number from 1 to 6.')
     expect(out).toContain('\nGrandmaster (seat 1)')
   })
 })

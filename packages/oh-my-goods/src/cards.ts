@@ -8,6 +8,29 @@ import standardFile from './cards.json' with { type: 'json' }
 export const RESOURCES = ['wood', 'clay', 'grain', 'wool', 'stone'] as const
 type Resource = (typeof RESOURCES)[number]
 
+/** The names of the cards of the standard file. Other files may have others. */
+export const BUILDING_KINDS = [
+  'Charburner',
+  'Sawmill',
+  'Iron Smelter',
+  'Cooperage',
+  'Tool Maker',
+  'Glassmaker',
+  'Window Manufacture',
+  'Market Office',
+  'Mill',
+  'Bakery',
+  'Shoemaker',
+  'Food Factory',
+  'Weaving Mill',
+  "Tailor's Shop",
+  'Butcher',
+  'Brick Manufacture',
+  'Cattle Ranch',
+  'Tannery',
+] as const
+export type BuildingKind = (typeof BUILDING_KINDS)[number]
+
 export interface CardFile {
   readonly resources: Readonly<Record<Resource, string>>
   /** What one good of each kind is worth, in coins. */

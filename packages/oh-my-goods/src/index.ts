@@ -21,7 +21,7 @@ export const ohMyGoods: GameModule<Position, View, Options, GoodsFact> = {
 }
 
 // Lookups in a view, for bots and clients.
-export { type Deck, deckOf, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
+export { type BuildingKind, type Deck, deckOf, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
 export type { GoodsFact } from './facts.js'
 export { forgiven, gapAt, gapIn, offerTo } from './gap.js'
 export * from './moves.js'

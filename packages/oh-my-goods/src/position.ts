@@ -159,7 +159,7 @@ export function whoIsAt(
   return assistant < 0 ? NONE : assistant
 }
 
-export function freshPlan(): Plan {
+function freshPlan(): Plan {
   return { ready: false, worker: UNDECIDED, mode: ORDERLY, posts: [], next: 0, sending: NONE, paid: [], aside: NONE }
 }
 

@@ -7,7 +7,7 @@
 import { HIDDEN, type Seat } from '@handwerk/kernel'
 import { NONE } from './cards.js'
 import type { Options } from './options.js'
-import { BUILD, freshPlan, type Plan, type Player, type Position, type Step } from './position.js'
+import { BUILD, ORDERLY, type Plan, type Player, type Position, type Step, UNDECIDED } from './position.js'
 
 /** What a seat plans; the others see only whether it is ready. */
 interface ViewPlan {
@@ -159,12 +159,33 @@ function seenPlayer(player: Player, isOwn: boolean): ViewPlayer {
     extra: player.extra,
     chosen: player.chosen,
     redraws: isOwn && player.redraws,
-    picks: isOwn ? player.picks.slice() : [],
-    plan: isOwn ? ownPlan(player.plan) : { ...freshPlan(), ready: player.plan.ready },
+    picks: isOwn ? player.picks.slice() : NOTHING,
+    plan: isOwn ? ownPlan(player.plan) : othersPlan(player.plan.ready),
   }
 }
 
-const hidden = (cards: readonly number[]): number[] => new Array<number>(cards.length).fill(HIDDEN)
+/**
+ * Hidden cards by their number, and what all see of a plan. Views share these
+ * lists: a match makes several views of a move and compares them.
+ */
+const hiddenCards: (readonly number[])[] = []
+const NOTHING: readonly number[] = Object.freeze([])
+
+function hidden({ length }: readonly number[]): readonly number[] {
+  hiddenCards[length] ??= Object.freeze(new Array<number>(length).fill(HIDDEN))
+  return hiddenCards[length]
+}
+
+const othersPlan = (ready: boolean): ViewPlan => ({
+  ready,
+  worker: UNDECIDED,
+  mode: ORDERLY,
+  posts: NOTHING,
+  next: 0,
+  sending: NONE,
+  paid: NOTHING,
+  aside: NONE,
+})
 
 const ownPlan = (plan: Plan): ViewPlan => ({
   ready: plan.ready,

@@ -46,7 +46,11 @@ export interface Analysis {
   readonly game: string
   readonly seats: readonly string[]
   readonly iterations: number
-  /** The probability of each seat to win after each number of moves, from 0 on. The sum of the seats is 1. */
+  /**
+   * The probability of each seat to win after each number of moves, from 0 on. The
+   * sum of the seats is 1. Where a decision was judged, they are those of the
+   * decision: of the advised move before, and of the move that was played after it.
+   */
   readonly chances: readonly (readonly number[])[]
   /** In the order of play. */
   readonly decisions: readonly Decision[]
@@ -121,11 +125,30 @@ export async function analysisOf(
     game: record.game,
     seats: record.seats,
     iterations,
-    chances,
+    chances: agreeing(chances, decisions),
     decisions: [...decisions.values()],
     costly: costly.slice(0, SHOWN).map(({ number }) => number),
     best: good[0]?.number ?? null,
   }
+}
+
+/** One figure for one thing: a decision's own chances replace the rougher estimates around it. `decisions` is by moment. */
+function agreeing(chances: readonly (readonly number[])[], decisions: ReadonlyMap<number, Decision>): number[][] {
+  const last = chances.length - 1
+  return chances.map((shares, at) => {
+    const [next, made] = [decisions.get(at), decisions.get(at - 1)]
+    if (next) return withShare(shares, next.seat, next.advisedChance)
+    // How the game ended is certain.
+    return made && at < last ? withShare(shares, made.seat, made.chance) : [...shares]
+  })
+}
+
+/** One seat gets this share; the others divide the rest as they did before. */
+function withShare(shares: readonly number[], seat: Seat, share: number): number[] {
+  const others = 1 - shares[seat]
+  return shares.map((other, i) =>
+    i === seat ? share : others > 0 ? (other / others) * (1 - share) : (1 - share) / (shares.length - 1),
+  )
 }
 
 /** By how much a right decision was better than the next best. */

@@ -13,6 +13,7 @@ export const learner: GameLearner<Position, View> = {
   inputs,
   moveInputs,
   style: { evenOdds: 0.12, trustsWins: true },
+  rounds: 2,
   evaluator: ({ value, policy }) => ({
     prior: policy ? networkPolicy(inputs, moveInputs, policy) : linearPolicy(policyWeights, 1),
     rollout: linearPolicy(policyWeights, ROLLOUT_SHARPNESS),

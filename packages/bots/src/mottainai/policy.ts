@@ -215,11 +215,17 @@ export function heuristicPolicy(p: Position, _seat: number, moves: readonly numb
   for (let i = 0; i < moves.length; i++) into[i] = LOGITS_A_POINT * heuristic.value(moves[i])
 }
 
-export function forgetfulPolicy(p: Position, seat: number, moves: readonly number[], into: number[]): void {
+/** The heuristic, but for effects of works that could be used: they are forgotten. */
+export function effectlessPolicy(p: Position, seat: number, moves: readonly number[], into: number[]): void {
   heuristicPolicy(p, seat, moves, into)
-  for (let i = 0; i < moves.length; i++) {
-    const verb = VERBS[verbOf(moves[i])]
-    if (verb === 'use') into[i] = -5
-    if (verb === 'hire') into[i] -= 3
-  }
+  for (let i = 0; i < moves.length; i++) if (verbOf(moves[i]) === USE_VERB) into[i] = -5
+}
+
+const SLOW_VERBS: ReadonlySet<string> = new Set(['hire', 'sell'])
+const IS_SLOW = VERBS.map((verb) => SLOW_VERBS.has(verb))
+
+/** In addition, seldom does what pays later: helpers and sales. */
+export function impatientPolicy(p: Position, seat: number, moves: readonly number[], into: number[]): void {
+  effectlessPolicy(p, seat, moves, into)
+  for (let i = 0; i < moves.length; i++) if (IS_SLOW[verbOf(moves[i])]) into[i] -= 3
 }

@@ -1,13 +1,15 @@
 /** The bots of Oh My Goods!: how each evaluates moves and positions, and how far it looks ahead. */
 import { ohMyGoods, type Position, type View } from '@handwerk/oh-my-goods'
 import { type Expert, expertFor } from '../expert.js'
+import { proofRules } from '../proof/goods-cases.js'
 import { readNetworks } from '../search/learner.js'
 import { type Evaluator, linearValue, type SearchSettings, type Weights } from '../search/search.js'
 import { features } from './features.js'
 import { greedy } from './greedy.js'
 import { learner } from './learner.js'
 import {
-  forgetfulPolicy,
+  chainlessPolicy,
+  dazzledPolicy,
   type OddsMode,
   optimisticPolicy,
   type PolicyWeights,
@@ -38,10 +40,10 @@ const evaluatorBy = (
 /** What the lower levels go by, and what the strongest goes by where its network does not know the cards. */
 const byFeatures = evaluatorBy(policyWeights, valueWeights, 'exact')
 
-const { inputs, moveInputs, style } = learner
+const { inputs, moveInputs, style, rounds } = learner
 const evaluator = learner.evaluator(readNetworks(inputs, moveInputs, { value: valueNetwork }))
 /** The network says who will win after one round, so that imagined games are short. */
-const strongest: SearchSettings<Position, View> = { evaluator, style, iterations: 3000, rounds: 1, plies: 24_000 }
+const strongest: SearchSettings<Position, View> = { evaluator, style, iterations: 3000, rounds, plies: 24_000 }
 
 /**
  * Sends the worker where most could be made, without checking the market, counts
@@ -54,8 +56,8 @@ const shortSighted: Evaluator<Position, View> = {
   value: linearValue(features, { points: valueWeights.points, coins: valueWeights.coins }),
 }
 
-/** In addition, ignores that a chain could run, and that a card is worth more than its points. */
-const forgetful: Evaluator<Position, View> = { ...shortSighted, prior: forgetfulPolicy, rollout: forgetfulPolicy }
+const chainless: Evaluator<Position, View> = { ...shortSighted, prior: chainlessPolicy, rollout: chainlessPolicy }
+const dazzled: Evaluator<Position, View> = { ...shortSighted, prior: dazzledPolicy, rollout: dazzledPolicy }
 
 export const expert: Expert = expertFor(ohMyGoods, {
   greedy,
@@ -64,11 +66,14 @@ export const expert: Expert = expertFor(ohMyGoods, {
   search: { ...strongest, iterations: 1000 },
   // Lower levels look less far ahead, and have the blind spots of players who are new to the game.
   levels: {
-    apprentice: { evaluator: forgetful, iterations: 12, rounds: 1 },
+    novice: { evaluator: dazzled, iterations: 4, rounds: 1 },
+    apprentice: { evaluator: chainless, iterations: 4, rounds: 1 },
     journeyman: { evaluator: shortSighted, iterations: 4, rounds: 1 },
-    master: { evaluator: byFeatures, iterations: 20, rounds: 1 },
+    artisan: { evaluator: byFeatures, iterations: 3, rounds: 1 },
+    master: { ...strongest, iterations: 100 },
     grandmaster: strongest,
   },
+  couldEnd: proofRules.isProvable,
   reference: {
     // It has always used rough odds.
     evaluator: evaluatorBy(referencePolicyWeights, referenceValueWeights, 'rough'),

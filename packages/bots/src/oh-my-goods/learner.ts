@@ -25,7 +25,8 @@ const policyBy =
 export const learner: GameLearner<Position, View> = {
   inputs,
   moveInputs,
-  style: { evenOdds: 0.12, trustsWins: true },
+  style: { evenOdds: 0.12, trustsWins: true, compares: true },
+  rounds: 1,
   evaluator: ({ value, policy }) => ({
     reopen,
     prior: policy ? policyBy(networkPolicy(inputs, moveInputs, policy)) : policyByTables,

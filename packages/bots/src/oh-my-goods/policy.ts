@@ -83,14 +83,22 @@ export function reopen(view: View): View {
   return { ...view, players, waiting: view.players.map((_, seat) => seat) }
 }
 
-export function forgetfulPolicy(p: Position, seat: number, moves: readonly Move[], into: number[]): void {
+/** In addition, never runs a chain. */
+export const chainlessPolicy: Policy<Position> = (p, seat, moves, into) => {
   optimisticPolicy(p, seat, moves, into)
+  for (let i = 0; i < moves.length; i++) if (KINDS[kindOf(moves[i])] === 'chain') into[i] = -6
+}
+
+/** The pull of points, beside what a building is good for. */
+const POINTS_PULL = 0.95
+
+/** In addition, is drawn to buildings with many points, whatever they cost. */
+export const dazzledPolicy: Policy<Position> = (p, seat, moves, into) => {
+  chainlessPolicy(p, seat, moves, into)
   const deck = deckFor(p)
-  for (let i = 0; i < moves.length; i++) {
-    const kind = KINDS[kindOf(moves[i])]
-    if (kind === 'chain') into[i] = -6
-    if (kind === 'aside') into[i] = deck.points[argA(moves[i])]
-  }
+  for (let i = 0; i < moves.length; i++)
+    if (KINDS[kindOf(moves[i])] === 'aside')
+      into[i] = (1 - POINTS_PULL) * into[i] + POINTS_PULL * deck.points[argA(moves[i])]
 }
 
 /** Keeps only reusable lists; `look` starts anew at every decision. */

@@ -31,6 +31,8 @@ export interface GameLearner<Position, View extends SeatView> {
   readonly inputs: Inputs<Position>
   readonly moveInputs: MoveInputs<Position>
   readonly style: Partial<Style>
+  /** After how many rounds the network values an imagined game. */
+  readonly rounds: number
   /** What search goes by with these networks. */
   evaluator(networks: Networks): Evaluator<Position, View>
   /** Counts the moments at which positions are valued: rounds or turns. */

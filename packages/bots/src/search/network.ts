@@ -175,22 +175,24 @@ export function networkValue<Position extends { readonly players: readonly unkno
   inputs: Inputs<Position>,
   network: Network,
 ): Value<Position> {
-  const { hidden, width, seat: weights, table, bias, outputs } = network
+  const { hidden, width, outputs } = network
+  const weights = Float64Array.from(network.seat)
+  const table = Float64Array.from(network.table)
   const sparse = new Sparse()
-  const own = Array.from({ length: MOST_SEATS }, () => new Float32Array(2 * width))
-  const shared = new Float32Array(width)
+  const own = Array.from({ length: MOST_SEATS }, () => new Float64Array(2 * width))
+  const shared = new Float64Array(width)
   return (p, into) => {
     const count = p.players.length
     into.length = count
-    shared.set(bias)
+    shared.set(network.bias)
     sparse.length = 0
     inputs.writeTable(p, sparse)
-    addRows(sparse, table, width, shared)
+    addRows(sparse, table, width, 0, 1, shared)
     for (let seat = 0; seat < count; seat++) {
       own[seat].fill(0)
       sparse.length = 0
       inputs.writeSeat(p, seat, sparse)
-      addRows(sparse, weights, 2 * width, own[seat])
+      addRows(sparse, weights, 2 * width, 0, 1, own[seat])
     }
     for (let seat = 0; seat < count; seat++) {
       let logit = 0
@@ -208,13 +210,39 @@ export function networkValue<Position extends { readonly players: readonly unkno
   }
 }
 
-/** Adds the rows of the inputs, each times its amount. */
-function addRows(inputs: Sparse, weights: Float32Array, row: number, sums: Float32Array): void {
-  const { index, amount, length } = inputs
-  for (let k = 0; k < length; k++) {
-    const x = amount[k]
-    const from = index[k] * row
-    for (let i = 0; i < row; i++) sums[i] += x * weights[from + i]
+/**
+ * Adds a part of the row of each input, times its amount and a scale. Four sums at a
+ * time stay in registers, and 64 bits need no conversion: twice as fast as one row
+ * after the other in 32 bits.
+ */
+function addRows(
+  { index, amount, length }: Sparse,
+  weights: Float64Array,
+  row: number,
+  offset: number,
+  scale: number,
+  sums: Float64Array,
+): void {
+  const whole = sums.length - (sums.length % 4)
+  for (let i = 0; i < whole; i += 4) {
+    let [a, b, c, d] = [0, 0, 0, 0]
+    for (let k = 0; k < length; k++) {
+      const x = amount[k]
+      const at = index[k] * row + offset + i
+      a += x * weights[at]
+      b += x * weights[at + 1]
+      c += x * weights[at + 2]
+      d += x * weights[at + 3]
+    }
+    sums[i] += scale * a
+    sums[i + 1] += scale * b
+    sums[i + 2] += scale * c
+    sums[i + 3] += scale * d
+  }
+  for (let i = whole; i < sums.length; i++) {
+    let a = 0
+    for (let k = 0; k < length; k++) a += amount[k] * weights[index[k] * row + offset + i]
+    sums[i] += scale * a
   }
 }
 
@@ -222,24 +250,23 @@ function addRows(inputs: Sparse, weights: Float32Array, row: number, sums: Float
 function hiddenFor<Position extends { readonly players: readonly unknown[] }>(
   inputs: Inputs<Position>,
   network: Network,
-): (p: Position, seat: Seat) => Float32Array {
-  const { width, seat: weights, table, bias } = network
+): (p: Position, seat: Seat) => Float64Array {
+  const { width } = network
+  const weights = Float64Array.from(network.seat)
+  const table = Float64Array.from(network.table)
   const sparse = new Sparse()
-  const block = new Float32Array(2 * width)
-  const sums = new Float32Array(width)
+  const sums = new Float64Array(width)
   return (p, seat) => {
     const count = p.players.length
-    sums.set(bias)
+    sums.set(network.bias)
     sparse.length = 0
     inputs.writeTable(p, sparse)
-    addRows(sparse, table, width, sums)
+    addRows(sparse, table, width, 0, 1, sums)
     for (let other = 0; other < count; other++) {
-      block.fill(0)
       sparse.length = 0
       inputs.writeSeat(p, other, sparse, seat)
-      addRows(sparse, weights, 2 * width, block)
-      if (other === seat) for (let i = 0; i < width; i++) sums[i] += block[i]
-      else for (let i = 0; i < width; i++) sums[i] += block[width + i] / (count - 1)
+      if (other === seat) addRows(sparse, weights, 2 * width, 0, 1, sums)
+      else addRows(sparse, weights, 2 * width, width, 1 / (count - 1), sums)
     }
     for (let i = 0; i < width - 1; i++) if (sums[i] < 0) sums[i] = 0
     // The direct term of a move does not depend on the position.
@@ -255,7 +282,8 @@ export function networkPolicy<Position extends { readonly players: readonly unkn
   network: Network,
   sharpness = 1,
 ): Policy<Position> {
-  const { width, outputs } = network
+  const { width } = network
+  const outputs = Float64Array.from(network.outputs)
   const hidden = hiddenFor(inputs, network)
   const sparse = new Sparse()
   const ends: number[] = []

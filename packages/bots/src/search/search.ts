@@ -7,8 +7,7 @@
 import { type Bot, type Game, type Random, type Seat, type SeatView, sameData } from '@handwerk/kernel'
 import type { BotFactory, Timing } from '../bot.js'
 import { exponentiate } from './network.js'
-import { Tally } from './tally.js'
-import { NONE, Tree } from './tree.js'
+import { NONE, Tally, Tree } from './tree.js'
 
 /** Writes a logit for each move into `into`: the odds of two moves are e to the difference of their logits. */
 export type Policy<Position> = (p: Position, seat: Seat, moves: readonly number[], into: number[]) => void
@@ -66,10 +65,12 @@ export interface Style {
   readonly evenOdds: number
   /** Whether a move that has won at once several times in a row is played without trying others. */
   readonly trustsWins: boolean
+  /** Whether the most tried moves are compared in the same positions before one of them is played. */
+  readonly compares: boolean
 }
 
 /** As the reference has always searched. */
-const PLAIN: Style = { exploration: 0.6, evenOdds: 0, trustsWins: false }
+const PLAIN: Style = { exploration: 0.6, evenOdds: 0, trustsWins: false, compares: false }
 
 export interface SearchSettings<Position, View> extends Limits {
   readonly style?: Partial<Style>
@@ -95,6 +96,14 @@ export interface ConsideredMove {
   readonly tries: number
   /** The estimated chance that its seat wins, from 0 to 1. */
   readonly chance: number
+}
+
+/** Moves that were played in the same positions, as edges of the tree. */
+interface Comparison {
+  /** The favourite of the tree, unless another is clearly better. */
+  readonly best: number
+  /** How far each is ahead of the favourite. */
+  readonly leads: ReadonlyMap<number, number>
 }
 
 /** The share of the iterations that compares moves in the same positions, and how many moves take part. */
@@ -162,17 +171,15 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   }
 
   choose(view: View, moves: readonly number[]): number {
-    const { game, tree } = this
+    const { game, tree, limits, style } = this
     const seat = seatOf(view)
     const p = game.imagine(view, this.random)
     if (!this.canReuseTree(view, seat)) this.reset(p)
     const root = this.rootOf(seat)
-    this.runIterations(this.reopened(view), root, game.round(p) + this.limits.rounds, 1)
-    if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
-    this.rootValue = tree.meanValue(root)
-    this.visitCounts = tree.matches().map((edge) => tree.visitsOf(edge))
-    const sure = this.style.trustsWins ? tree.sureWin() : NONE
-    const edge = sure === NONE ? tree.mostVisited() : sure
+    const open = this.reopened(view)
+    this.runIterations(open, root, game.round(p) + limits.rounds, style.compares ? 1 - COMPARISON_SHARE : 1)
+    this.readRoot(root, moves)
+    const edge = style.compares && !this.isSure ? this.compareFavourites(open, root).best : this.favourite
     const move = tree.moveOf(edge)
     game.play(p, seat, move)
     this.expected = p
@@ -193,32 +200,51 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     const root = this.rootOf(seatOf(view))
     const open = this.reopened(view)
     this.runIterations(open, root, game.round(p) + limits.rounds, 1 - COMPARISON_SHARE)
-    if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
+    this.readRoot(root, moves)
     const edges = tree.matches()
-    const sure = this.style.trustsWins ? tree.sureWin() : NONE
-    const byVisits = edges.slice().sort((a, b) => tree.visitsOf(b) - tree.visitsOf(a))
-    const favourite = sure === NONE ? tree.mostVisited() : sure
+    const { favourite } = this
     const asked = also.map((move) => edges[moves.indexOf(move)])
-    const compared = [...new Set([favourite, ...byVisits.slice(0, COMPARED_MOVES), ...asked])]
-    const tallies = compared.map(() => new Tally())
-    this.compareClosely(open, root, compared, tallies)
-    let best = 0
-    if (sure === NONE)
-      for (let i = 1; i < compared.length; i++)
-        if (tallies[i].isClearlyBetter && tallies[i].lead > tallies[best].lead) best = i
+    const { best, leads } = this.compareFavourites(open, root, asked)
     // The favourite has been tried most, so its mean is the best known; the leads of the others are added to it.
     const base = tree.valueOf(favourite)
-    const most = base + tallies[best].lead
-    const found = compared.map((edge, i) =>
-      this.considered(edge, i === best ? most : Math.min(most, base + tallies[i].lead)),
-    )
-    found.sort(
-      (a, b) =>
-        Number(b.move === tree.moveOf(compared[best])) - Number(a.move === tree.moveOf(compared[best])) ||
-        b.chance - a.chance,
-    )
-    const rest = byVisits.filter((edge) => !compared.includes(edge))
+    const most = base + (leads.get(best) ?? 0)
+    const found = [...leads].map(([edge, lead]) => this.considered(edge, Math.min(most, base + lead)))
+    const first = tree.moveOf(best)
+    found.sort((a, b) => Number(b.move === first) - Number(a.move === first) || b.chance - a.chance)
+    const rest = edges.filter((edge) => !leads.has(edge)).sort((a, b) => tree.visitsOf(b) - tree.visitsOf(a))
     return [...found, ...rest.map((edge) => this.considered(edge, Math.min(most, tree.valueOf(edge))))]
+  }
+
+  /** Whether one of the matched moves has won so often that no other is considered. */
+  private get isSure(): boolean {
+    return this.style.trustsWins && this.tree.sureWin() !== NONE
+  }
+
+  /** Among the matched edges, the one to play by what the tree has found. */
+  private get favourite(): number {
+    return this.isSure ? this.tree.sureWin() : this.tree.mostVisited()
+  }
+
+  /** Plays the matched moves that were tried most, and those asked for, in the same positions. */
+  private compareFavourites(open: View, root: number, asked: readonly number[] = []): Comparison {
+    const { tree, favourite, isSure } = this
+    const byVisits = tree.matches().toSorted((a, b) => tree.visitsOf(b) - tree.visitsOf(a))
+    const compared = [...new Set([favourite, ...byVisits.slice(0, COMPARED_MOVES), ...asked])]
+    const tallies = compared.map(() => new Tally())
+    if (compared.length > 1) this.compareClosely(open, root, compared, tallies)
+    let best = 0
+    if (!isSure)
+      for (let i = 1; i < compared.length; i++)
+        if (tallies[i].isClearlyBetter && tallies[i].lead > tallies[best].lead) best = i
+    return { best: compared[best], leads: new Map(compared.map((edge, i) => [edge, tallies[i].lead])) }
+  }
+
+  /** Matches the moves at the root, and keeps what the search found there. */
+  private readRoot(root: number, moves: readonly number[]): void {
+    const { tree } = this
+    if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
+    this.rootValue = tree.meanValue(root)
+    this.visitCounts = tree.matches().map((edge) => tree.visitsOf(edge))
   }
 
   private considered(edge: number, chance: number): ConsideredMove {
@@ -264,8 +290,9 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     const seat = seatOf(view)
     const late = timing ? timing.clock() + COMPARISON_SHARE * timing.millis : Number.POSITIVE_INFINITY
     const times = Math.ceil((COMPARISON_SHARE * limits.iterations) / edges.length)
+    const plies = this.pliesPlayed + COMPARISON_SHARE * (limits.plies ?? Number.POSITIVE_INFINITY)
     this.forcedNode = root
-    for (let time = 0; time < times; time++) {
+    for (let time = 0; time < times && this.pliesPlayed < plies; time++) {
       const p = game.imagine(view, this.random)
       let first = 0
       for (const [i, edge] of edges.entries()) {

@@ -224,6 +224,33 @@ export class Tree {
   }
 }
 
+/** Fewer comparisons than this say nothing. */
+const LEAST_COMPARED = 12
+
+/** How far a move leads over another in the same positions. */
+export class Tally {
+  private tries = 0
+  private sum = 0
+  private squares = 0
+
+  add(lead: number): void {
+    this.tries++
+    this.sum += lead
+    this.squares += lead * lead
+  }
+
+  get lead(): number {
+    return this.tries === 0 ? 0 : this.sum / this.tries
+  }
+
+  /** By more than two standard errors. */
+  get isClearlyBetter(): boolean {
+    const { tries, lead, squares } = this
+    if (tries < LEAST_COMPARED || lead <= 0) return false
+    return lead > 2 * Math.sqrt((squares / tries - lead * lead) / tries)
+  }
+}
+
 function doubled<T extends Int32Array | Float64Array>(list: T): T {
   const larger = new (list.constructor as new (length: number) => T)(2 * list.length)
   larger.set(list)

@@ -214,8 +214,14 @@ function addRateBots(program: Command, { registry, terminal }: Context): void {
       wholeNumber('--games', 1),
       100,
     )
+    .option(
+      '--last-games <n>',
+      'how many for pairs with the last bot, which thinks longest (default: as many)',
+      wholeNumber('--last-games', 1),
+    )
     .option('--journal <folder>', 'keep what was played there; the same command goes on')
     .option('--page <file>', 'write the table into the section of the game on this page')
+    .option('--ratings <file>', 'write the ratings into this file of all games, which programs show')
     .option(...SEED)
     .option(...WORKERS)
     .option(...DATABASE)

@@ -1,7 +1,7 @@
 /** `play`: a new or a resumed game at this terminal. */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { LEVELS, type Level } from '@handwerk/bots'
+import { habitOf, LEVELS, type Level, ratingOf } from '@handwerk/bots'
 import { itemAt, type Language } from '@handwerk/kernel'
 import { languageOf, rawOptions, type SeatFlags, seedFromFlag, type TableFlags } from '../command-line/flags.js'
 import { choiceOf, UserError } from '../command-line/user-error.js'
@@ -72,7 +72,7 @@ async function newTable(
   const module = await openModule(registry, name)
   const bots = registry.bots(name)
   const asksLevel = game === undefined && flags.seats === undefined && LEVELS.every((level) => bots.includes(level))
-  const opponent = asksLevel ? await askLevel(terminal, language) : defaultOpponent(bots)
+  const opponent = asksLevel ? await askLevel(terminal, language, name) : defaultOpponent(bots)
   const entries = playersFrom(module, flags, opponent, phrases[language])
   const seats = entries.map((entry) => entry.name)
   const players = entries.map((entry) => entry.player)
@@ -137,10 +137,13 @@ async function askGame(registry: Registry, terminal: Terminal, language: Languag
   return chosen
 }
 
-async function askLevel(terminal: Terminal, language: Language): Promise<Level> {
+async function askLevel(terminal: Terminal, language: Language, game: string): Promise<Level> {
   const { levels, whichLevel } = phrases[language]
   const titles = LEVELS.map((level) => levels[level])
-  return (await askOneOf(terminal, language, whichLevel, LEVELS, titles, DEFAULT_LEVEL)) ?? DEFAULT_LEVEL
+  const notes = LEVELS.map((level) =>
+    [ratingOf(game, level), habitOf(game, level)?.[language]].filter(Boolean).join('  '),
+  )
+  return (await askOneOf(terminal, language, whichLevel, LEVELS, titles, DEFAULT_LEVEL, notes)) ?? DEFAULT_LEVEL
 }
 
 /** By number or by name; Enter alone chooses `preset`. Null at the end of the input. */
@@ -151,10 +154,16 @@ async function askOneOf<T extends string>(
   names: readonly T[],
   titles: readonly string[],
   preset?: T,
+  notes: readonly string[] = [],
 ): Promise<T | null> {
   const texts = phrases[language]
   const note = (name: T) => (name === preset ? ` (${texts.defaultValue})` : '')
-  terminal.print(question, ...titles.map((title, i) => `${i + 1}  ${title}${note(itemAt(names, i))}`))
+  const width = Math.max(...titles.map((title, i) => `${title}${note(itemAt(names, i))}`.length))
+  const lines = titles.flatMap((title, i) => {
+    const head = `${i + 1}  ${`${title}${note(itemAt(names, i))}`.padEnd(width)}`
+    return notes[i] ? wrap(`${head}  ${notes[i]}`, terminal.columns - 1, 3) : [head.trimEnd()]
+  })
+  terminal.print(question, ...lines)
   for (;;) {
     const line = await terminal.ask('> ')
     if (line === null) return null

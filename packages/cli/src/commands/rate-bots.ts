@@ -7,7 +7,7 @@ import { UserError } from '../command-line/user-error.js'
 import { botName } from '../external-bots/bot-command.js'
 import { checkBots } from '../external-bots/external-bot-pool.js'
 import type { PairResult } from '../rating/bradley-terry.js'
-import { writePage } from '../rating/levels-page.js'
+import { writePage, writeRatings } from '../rating/levels-page.js'
 import { anchorOf, type BotRatings, pairsOf, rateBots as ratingsOf, sharesIn } from '../rating/rate-bots.js'
 import { openModule, type Registry } from '../registry.js'
 import { openWorkerPool, type WorkerPoolFlags } from '../simulation/run-plan.js'
@@ -22,9 +22,12 @@ import type { Terminal } from '../terminal/terminal.js'
 
 export interface RateBotsFlags extends TableFlags, SeatFlags, WorkerPoolFlags, SealedFlags {
   readonly games: number
+  /** For pairs with the last bot, which thinks longest; otherwise as many as the others. */
+  readonly lastGames?: number
   readonly time?: number
   readonly journal?: string
   readonly page?: string
+  readonly ratings?: string
   readonly json?: boolean
 }
 
@@ -41,8 +44,11 @@ export async function rateBots(
   await checkBots(registry, module, bots)
   const { version } = module.game
   const [deals, seed] = [Math.ceil(flags.games / 2), seedOf(flags)]
+  const lastDeals = flags.lastGames === undefined ? deals : Math.ceil(flags.lastGames / 2)
   const sealed = SealedUse.begin(flags, { game, options, bots, games: 2 * deals, seed })
   const pairs = pairsOf(bots.length, anchorOf(bots))
+  const dealsOf = (second: number) => (second === bots.length - 1 ? lastDeals : deals)
+  const games = pairs.reduce((sum, [, second]) => sum + 2 * dealsOf(second), 0)
   const planOf = (first: number, second: number): Plan => {
     const names = [itemAt(bots, first), itemAt(bots, second)]
     // Deals of its own for each pair, so that chance in one says nothing of another.
@@ -51,19 +57,19 @@ export async function rateBots(
       game,
       options,
       bots: names,
-      games: 2 * deals,
+      games: 2 * dealsOf(second),
       seed: own,
       ...(flags.time === undefined ? {} : { time: flags.time }),
     }
   }
-  const progress = new GameProgress(terminal, 2 * deals * pairs.length)
-  const pool = await openWorkerPool(registry, flags, 2 * deals * pairs.length)
+  const progress = new GameProgress(terminal, games)
+  const pool = await openWorkerPool(registry, flags, games)
   const stopListening =
     flags.journal === undefined ? () => undefined : onStop(terminal, () => `all is kept in ${flags.journal}`)
   const results: PairResult[] = []
   try {
     for (const [first, second] of pairs) {
-      const outcomes = await playPair(pool, planOf(first, second), deals, version, flags.journal, (n) =>
+      const outcomes = await playPair(pool, planOf(first, second), dealsOf(second), version, flags.journal, (n) =>
         progress.count(n),
       )
       results.push({ first, second, shares: sharesIn(outcomes) })
@@ -76,6 +82,7 @@ export async function rateBots(
   const ratings = ratingsOf({ game, version, seed, deals }, bots, results)
   sealed?.finish(ratings.pairs.map(({ share }) => share))
   if (flags.page !== undefined) writePage(flags.page, module.words.en.title, ratings, commandOf(game, flags, bots))
+  if (flags.ratings !== undefined) writeRatings(flags.ratings, ratings)
   if (flags.json) terminal.print(JSON.stringify(ratings, null, 2))
   else terminal.print(...readable(ratings))
 }
@@ -133,13 +140,15 @@ function commandOf(game: string, flags: RateBotsFlags, bots: readonly string[]):
   const options = Object.entries(flags.option).map(([key, value]) => ` --option ${key}=${value}`)
   const seed = flags.sealed === undefined ? `--seed ${flags.seed}` : `--sealed ${flags.sealed}`
   const seats = flags.seats === undefined ? '' : bots.map((bot) => ` --seat "${bot}"`).join('')
-  return `handwerk rate-bots ${game}${seats}${options.join('')} --games ${flags.games} ${seed} --page ${flags.page}`
+  const last = flags.lastGames === undefined ? '' : ` --last-games ${flags.lastGames}`
+  const data = flags.ratings === undefined ? '' : ` --ratings ${flags.ratings}`
+  return `handwerk rate-bots ${game}${seats}${options.join('')} --games ${flags.games}${last} ${seed} --page ${flags.page}${data}`
 }
 
 function readable({ game, games, deals, seed, bots, pairs }: BotRatings): string[] {
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`
   return [
-    `${game}: ${pairs.length} pairs of bots, ${deals} deals each from both seats, ${games} games, seed ${seed}`,
+    `${game}: ${pairs.length} pairs of bots, up to ${deals} deals each from both seats, ${games} games, seed ${seed}`,
     '',
     ...table([
       ['bot', 'rating', 'at least', 'at most'],

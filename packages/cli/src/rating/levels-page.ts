@@ -1,6 +1,7 @@
-/** The page of levels: a section for each game, which `rate-bots --page` writes. */
+/** The page of levels, a section for each game, and the same ratings as data: what `rate-bots` writes. */
 import { existsSync, readFileSync } from 'node:fs'
-import { writeTextFile } from '../json-file.js'
+import { reading, readObject } from '@handwerk/kernel'
+import { openJson, unwrap, writeTextFile } from '../json-file.js'
 import type { Interval } from '../simulation/confidence-interval.js'
 import type { BotRatings } from './rate-bots.js'
 
@@ -24,6 +25,19 @@ export function writePage(path: string, title: string, ratings: BotRatings, comm
   writeTextFile(path, text)
 }
 
+/** Replaces the ratings of this game, in whole points as on the page, and leaves those of other games as they are. */
+export function writeRatings(path: string, { game, bots }: BotRatings): void {
+  const file = existsSync(path) ? openJson(path) : null
+  const before = file
+    ? unwrap(
+        file,
+        reading(() => readObject(file.value, [])),
+      )
+    : {}
+  const own = Object.fromEntries(bots.map(({ bot, rating }) => [bot, Number(whole(rating))]))
+  writeTextFile(path, `${JSON.stringify({ ...before, [game]: own }, null, 2)}\n`)
+}
+
 function sectionLines(
   title: string,
   { games, deals, seed, version, anchor, bots, pairs }: BotRatings,
@@ -31,7 +45,7 @@ function sectionLines(
 ): string[] {
   return [
     `## ${title}`,
-    `Two seats, ${deals} deals a pair, ${games} games, seed \`${seed}\`, version ${version} of the rules:`,
+    `Two seats, up to ${deals} deals a pair, ${games} games, seed \`${seed}\`, version ${version} of the rules:`,
     '```',
     command,
     '```',

@@ -1,4 +1,5 @@
 /** A match that is played at this terminal, with its players and its record. */
+import { LEVELS_VERSION } from '@handwerk/bots'
 import {
   type AnyGameModule,
   type Fact,
@@ -104,8 +105,9 @@ export class LocalTable {
   }
 
   /**
-   * Adds `players` to what every record has, and the position of a game that is
-   * not over, so that it can be resumed even by newer rules.
+   * Adds `players` and the version of their levels to what every record has, and
+   * the position of a game that is not over, so that it can be resumed even by
+   * newer rules.
    */
   record(): string {
     const { match } = this
@@ -118,7 +120,7 @@ export class LocalTable {
     }
     const record = recordOf(match.terms, head, match.state, match.events)
     const position = record.result ? {} : { position: this.position }
-    return formatRecord({ ...record, players: this.players, ...position })
+    return formatRecord({ ...record, players: this.players, levels: LEVELS_VERSION, ...position })
   }
 }
 
@@ -150,7 +152,7 @@ function formatRecord({
   ending,
   result,
   ...head
-}: WholeRecord & { readonly players: readonly string[] }): string {
+}: WholeRecord & { readonly players: readonly string[]; readonly levels: number }): string {
   const fields = (all: object) =>
     Object.entries(all).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`)
   const tail = [

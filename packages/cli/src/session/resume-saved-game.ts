@@ -1,5 +1,6 @@
 /** A table that resumes a saved game. */
-import { reading, readList, readObject, readText } from '@handwerk/kernel'
+import { currentBot, LEVELS_VERSION } from '@handwerk/bots'
+import { reading, readList, readObject, readText, readWhole } from '@handwerk/kernel'
 import { type EventDraft, readDrafts, resumeMatch } from '@handwerk/match'
 import { UserError } from '../command-line/user-error.js'
 import { isCommand } from '../external-bots/bot-command.js'
@@ -65,9 +66,12 @@ function draftsIn(file: JsonFile, seats: number): EventDraft[] | null {
 
 /** In a record without `players`, seats that are named like a bot are played by it. */
 function playersIn(file: JsonFile, names: readonly string[], bots: readonly string[]): readonly string[] {
-  const raw = (file.value as { players?: unknown }).players
+  const { players: raw, levels = 1 } = file.value as { players?: unknown; levels?: unknown }
   if (raw === undefined) return names.map((name) => (bots.includes(plainName(name)) ? plainName(name) : PERSON))
-  const read = reading(() => readList(raw, ['players']).map((player, seat) => readText(player, ['players', seat])))
+  const read = reading(() => {
+    const version = readWhole(levels, ['levels'], 1, LEVELS_VERSION)
+    return readList(raw, ['players']).map((player, seat) => currentBot(readText(player, ['players', seat]), version))
+  })
   if (!read.ok) throw faultIn(file, read.fault)
   if (read.value.length !== names.length)
     throw faultIn(file, { at: ['players'], reason: `must be ${names.length} texts, one for each seat` })
