@@ -8,6 +8,8 @@ const CHEAP = 4
 /** Seconds by the clock that a file may take beyond three times the usual: for what waits for ever. */
 const WAITING = 60
 
+const ENDED = 'the process that ran the tests ended'
+
 /** A process that runs tests; restarted whenever it had to be killed. */
 export class Runner {
   #root
@@ -23,6 +25,12 @@ export class Runner {
 
   /** Runs test files against a mutant, or against none. */
   async run(files, against, limits) {
+    const verdict = await this.#runOnce(files, against, limits)
+    // It may have ended by what the run before left behind.
+    return verdict.by === ENDED ? this.#runOnce(files, against, limits) : verdict
+  }
+
+  async #runOnce(files, against, limits) {
     if (this.#child === null) await this.#start()
     const verdict = await this.#ask({ files, against, limits })
     if (verdict.verdict === 'timeout') this.stop()
@@ -53,7 +61,7 @@ export class Runner {
     child.on('exit', () => {
       if (this.#child !== child) return
       this.#child = null
-      this.#settle({ verdict: 'timeout', by: 'the process that ran the tests ended', spent: 0 })
+      this.#settle({ verdict: 'timeout', by: ENDED, spent: 0 })
     })
     await new Promise((done) => {
       this.#answer = done

@@ -8,7 +8,7 @@ import type { BotRunner } from './bots/runner.js'
 import { ThreadRunner } from './bots/thread-runner.js'
 import { Budgets } from './edge/costs.js'
 import { FairTurns } from './edge/fair-turns.js'
-import { openHttp } from './edge/http.js'
+import { CONNECTIONS, openHttp, REQUEST_TIME } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
 import type { Rate } from './edge/rate-limit.js'
@@ -132,7 +132,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     tables: () => tables.inMemory,
     botTurns: () => tables.turnsWaiting(),
   })
-  const { version, proxies = 0, connectionsPerAddress = 1000, requestMilliseconds = 20_000 } = options
+  const { version, proxies = 0, connectionsPerAddress = CONNECTIONS, requestMilliseconds = REQUEST_TIME } = options
   const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
   const speaks = versionOf(options, pages)
   const app = openHttp({

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BotMoves, type Warning } from '../src/bots/bot-moves.js'
 import type { BotRunner } from '../src/bots/runner.js'
-import type { BotQuestion } from '../src/table/live-table.js'
+import type { BotQuestion } from '../src/table/bot-question.js'
 import { realWorld } from '../src/world.js'
 import { registry } from './registry.js'
 import { GAME } from './tables.js'

@@ -1,17 +1,20 @@
 /** When the clocks of tables are looked at, and when again. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../src/api-error.js'
-import type { ScheduleStore } from '../src/store/schedule-store.js'
+import type { Deadline, ScheduleStore } from '../src/store/schedule-store.js'
 import { ClockChecks } from '../src/table/clock-checks.js'
 import type { LiveTable } from '../src/table/live-table.js'
 import { realWorld } from '../src/world.js'
 
 const NOW = 1_800_000_000_000
 const SECOND = 1000
+const MINUTE = 60 * SECOND
+/** So many deadlines are read at once. */
+const PAGE = 2
 
-let overdue: string[]
+let deadlines: Deadline[]
 let again: unknown[][]
-let dropped: unknown[][]
+let moved: unknown[][]
 let log: unknown[][]
 /** When the clocks of a table must be looked at again. */
 let next: (id: string) => number | null
@@ -19,22 +22,26 @@ let looks: string[]
 let clocks: ClockChecks
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  overdue = []
+  deadlines = []
   again = []
-  dropped = []
+  moved = []
   log = []
   looks = []
   next = () => null
   const schedule = {
-    overdue: async () => overdue,
-    dropDeadline: async (...what: unknown[]) => {
-      dropped.push(what)
+    overdue: async (now, after) => {
+      const from = after ? deadlines.findIndex(({ table }) => table === after.table) + 1 : 0
+      return deadlines.slice(from, from + PAGE).filter(({ at }) => at <= now)
     },
-    checkAgain: async (...what: unknown[]) => {
+    moveDeadline: async (...what) => {
+      moved.push(what)
+    },
+    checkAgain: async (...what) => {
       again.push(what)
     },
-  } as unknown as ScheduleStore
+  } satisfies Partial<ScheduleStore> as unknown as ScheduleStore
   clocks = new ClockChecks(
+    // `performance.now()` goes on when the clock is set.
     realWorld,
     async (id, work) => {
       looks.push(id)
@@ -49,8 +56,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const passed = (...tables: string[]): Deadline[] => tables.map((table) => ({ table, at: NOW - 5 * SECOND }))
+
 it('overdue clocks are looked at once a second', async () => {
-  overdue = ['a']
+  deadlines = passed('a')
   clocks.open()
   await vi.advanceTimersByTimeAsync(SECOND - 1)
   expect(looks).toEqual([])
@@ -61,20 +70,28 @@ it('overdue clocks are looked at once a second', async () => {
 })
 
 it('no clocks are looked at any more when it is closed', async () => {
-  overdue = ['a']
+  deadlines = passed('a')
   clocks.open()
   clocks.close()
   await vi.advanceTimersByTimeAsync(5 * SECOND)
   expect(looks).toEqual([])
 })
 
-it('a deadline that was looked at is dropped', async () => {
-  overdue = ['a', 'b']
+it('all that are overdue are looked at, however many', async () => {
+  deadlines = passed('a', 'b', 'c', 'd', 'e')
   clocks.open()
   await vi.advanceTimersByTimeAsync(SECOND)
-  expect(dropped).toEqual([
-    ['a', NOW + SECOND],
-    ['b', NOW + SECOND],
+  expect(looks).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+it('a deadline that was looked at is moved to the next one', async () => {
+  deadlines = passed('a', 'b')
+  next = (id) => (id === 'a' ? NOW + MINUTE : null)
+  clocks.open()
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(moved).toEqual([
+    [deadlines[0], NOW + MINUTE],
+    [deadlines[1], null],
   ])
 })
 
@@ -92,7 +109,7 @@ for (const [what, left, delay] of [
   it(`clocks that are over ${what}`, async () => {
     next = () => NOW + left
     await clocks.check('a')
-    expect(again).toEqual([['a', NOW, delay]])
+    expect(again).toEqual([['a', delay]])
   })
 
 it('clocks of a table that was deleted are forgotten', async () => {
@@ -103,23 +120,56 @@ it('clocks of a table that was deleted are forgotten', async () => {
   expect(again).toEqual([])
 })
 
-it('clocks that cannot be looked at are tried again after a minute, and logged', async () => {
+describe('clocks that cannot be looked at', () => {
   const err = new Error('broken')
-  overdue = ['a', 'b']
-  next = (id) => {
-    if (id === 'a') throw err
-    return null
-  }
-  clocks.open()
-  await vi.advanceTimersByTimeAsync(SECOND)
-  expect([again, dropped]).toEqual([[['a', NOW + SECOND, 60 * SECOND]], [['b', NOW + SECOND]]])
-  const sentence = 'the clocks of a table could not be looked at; they are tried again'
-  expect(log).toEqual([[{ err, table: 'a' }, sentence]])
+  beforeEach(() => {
+    deadlines = passed('a', 'b')
+    next = (id) => {
+      if (id === 'a') throw err
+      return null
+    }
+    clocks.open()
+  })
+
+  it('are logged, and do not stop those of others', async () => {
+    await vi.advanceTimersByTimeAsync(SECOND)
+    expect([looks, moved]).toEqual([['a', 'b'], [[deadlines[1], null]]])
+    const sentence = 'the clocks of a table could not be looked at; they are tried again'
+    expect(log).toEqual([[{ err, table: 'a' }, sentence]])
+  })
+
+  const looksAt = (id: string) => looks.filter((look) => look === id).length
+
+  it('are tried again after a minute', async () => {
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(looksAt('a')).toBe(1)
+    await vi.advanceTimersByTimeAsync(SECOND)
+    expect(looksAt('a')).toBe(2)
+    await vi.advanceTimersByTimeAsync(MINUTE - SECOND)
+    expect(looksAt('a')).toBe(2)
+  })
+
+  it('are tried again after a minute if the clock was wrong when they failed', async () => {
+    vi.setSystemTime(NOW + 48 * MINUTE)
+    await vi.advanceTimersByTimeAsync(SECOND)
+    vi.setSystemTime(NOW + SECOND)
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect([looksAt('a'), again]).toEqual([2, []])
+  })
+
+  it('are looked at when an event has set another deadline', async () => {
+    await vi.advanceTimersByTimeAsync(SECOND)
+    deadlines = [{ table: 'a', at: NOW + 5 * SECOND }]
+    await vi.advanceTimersByTimeAsync(3 * SECOND)
+    expect(looksAt('a')).toBe(1)
+    await vi.advanceTimersByTimeAsync(SECOND)
+    expect(looksAt('a')).toBe(2)
+  })
 })
 
 it('a database that fails is logged', async () => {
   const err = new Error('no database')
-  Object.defineProperty(overdue, Symbol.iterator, {
+  Object.defineProperty(deadlines, 'slice', {
     value: () => {
       throw err
     },

@@ -301,7 +301,9 @@ describe('ten nameless sockets with a hundred follows of one game each', () => {
     serving = await open({ folder: join(folder, 'over') }, { rates: { ...GENEROUS, ...strict } })
     const anna = await Client.named(serving.address, 'Anna')
     const table = await tableOf(anna, [RANDOM, RANDOM])
-    await vi.waitUntil(async () => (await anna.call('table', { table })).reply.status === 'over', { timeout: 25_000 })
+    // Each look costs something, too.
+    const patiently = { timeout: 25_000, interval: 500 }
+    await vi.waitUntil(async () => (await anna.call('table', { table })).reply.status === 'over', patiently)
     const follower = await new Client(serving.address).connect()
     // A hundred times all the events would be far over the budget.
     for (let i = 0; i < 100; i++) expect(await follower.ask({ is: 'follow' }, table)).toMatchObject({ is: 'done' })

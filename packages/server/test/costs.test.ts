@@ -100,6 +100,14 @@ describe('a budget', () => {
     )
   })
 
+  it('that lacks a millisecond refuses', () => {
+    budgets.spend({ address: 'a', person: null }, 10)
+    world.time = 499.5
+    expect(() => budgets.spend({ address: 'a', person: null }, 1)).toThrow('wait 1 ms')
+    world.time = 500
+    budgets.spend({ address: 'a', person: null }, 1)
+  })
+
   it('tells the longer of both times', () => {
     budgets.spend({ address: 'a', person: null }, 10)
     budgets.spend({ address: 'b', person: 'p' }, 4)

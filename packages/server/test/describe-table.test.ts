@@ -13,6 +13,7 @@ const stored: StoredTable = {
   id: 'abcdefgh2345',
   game: 'mottainai',
   version: 1,
+  levels: 1,
   options: {},
   pace: { is: 'none' },
   rated: false,

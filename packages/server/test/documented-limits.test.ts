@@ -5,7 +5,7 @@ import { RATES } from '@handwerk/server'
 import { expect, it } from 'vitest'
 import { LONGEST_COOKIE } from '../src/edge/cookies.js'
 import { costOf, eventsCost, routeCost } from '../src/edge/costs.js'
-import { BODY } from '../src/edge/http.js'
+import { BODY, CONNECTIONS, REFUSAL_DELAY, REQUEST_TIME } from '../src/edge/http.js'
 import { HEARTBEAT, LONGEST } from '../src/edge/live.js'
 import { FOLLOWED, UNREAD } from '../src/edge/live-connection.js'
 import { POOLS } from '../src/store/postgres.js'
@@ -50,6 +50,8 @@ for (const [what, text, sentence] of [
   ['mails', hosting, `mail every ${WORDS[1 / mails.perSecond / 60]} minutes (${mails.burst} at once)`],
   ['the size of a message', hosting, `at most ${LONGEST / 1024} kB`],
   ['the size of a body', hosting, `may have ${BODY / 1024} kB`],
+  ['connections', hosting, `may have ${counted(CONNECTIONS)} connections open`],
+  ['slow requests', hosting, `come as a whole within ${REQUEST_TIME / SECOND} seconds`],
   ['followed tables', hosting, `may follow ${FOLLOWED} tables`],
   ['unread bytes', hosting, `leave ${UNREAD / 1024 / 1024} MB unread`],
   ['cached scenes', hosting, `up to ${SCENES / 1e6} million letters`],
@@ -74,6 +76,8 @@ it('passwords of all accounts: three times as often as of one', () =>
   expect(addressPasswords).toEqual({ burst: 3 * passwords.burst, perSecond: expect.closeTo(3 * passwords.perSecond) }))
 
 it('ten events to read cost as much as a move', () => expect(eventsCost(10)).toBe(costOf({ is: 'move' })))
+
+it('a refusal comes after a quarter of a second', () => expect(REFUSAL_DELAY).toBe(SECOND / 4))
 
 it('a ping is answered within half a minute', () => expect(HEARTBEAT).toBe(30 * SECOND))
 

@@ -21,6 +21,7 @@ export const table = (id: string, change: Pick<Partial<StoredTable>, 'seats' | '
   id,
   game: 'oh-my-goods',
   version: 1,
+  levels: 1,
   options: { edition: '1st' },
   pace: { is: 'none' },
   rated: true,

@@ -2,7 +2,7 @@
 import { vi } from 'vitest'
 import type { BotRunner } from '../src/bots/runner.js'
 import type { Database } from '../src/store/database.js'
-import type { BotQuestion } from '../src/table/live-table.js'
+import type { BotQuestion } from '../src/table/bot-question.js'
 import { realWorld } from '../src/world.js'
 import { tablesOn } from './own-tables.js'
 import { GAME } from './tables.js'

@@ -3,6 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { COMPRESSED_FROM, GatheringSocket } from '../src/edge/gathering-socket.js'
 import { FakeSocket } from './fake-socket.js'
 
+it('all else is done by the socket below', () => {
+  const below = new FakeSocket()
+  const socket = new GatheringSocket(below, { write: () => true })
+  socket.ping()
+  socket.pause()
+  expect([below.pings, below.isPaused]).toEqual([1, true])
+  socket.resume()
+  socket.terminate()
+  expect([below.isPaused, below.isTerminated]).toEqual([false, true])
+})
+
 describe('messages of one moment', () => {
   const nextTick = () => new Promise<void>((done) => process.nextTick(done))
   let written: string[]

@@ -28,8 +28,10 @@ describe('a process that was heard', () => {
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
   it('counts as ended after a long silence', async () => {
+    expect(roll.neighbours).toBe(1)
     await pass(SILENCE + 2 * BEAT)
     expect(gone).toEqual(['other'])
+    expect(roll.neighbours).toBe(0)
   })
 
   it('counts as ended just as soon if the clock of the machine was set back', async () => {

@@ -9,6 +9,8 @@ import { inProcess, registry } from './registry.js'
 /** Its time stands still, and what recurs in it is done when the test says so. */
 export class StillWorld implements World {
   time: number
+  /** So far the clock is ahead of the time that has passed. */
+  skew = 0
   readonly random = realWorld.random
   private readonly recurring = new Set<() => void>()
 
@@ -17,7 +19,7 @@ export class StillWorld implements World {
   }
 
   now(): number {
-    return this.time
+    return this.time + this.skew
   }
 
   elapsed(): number {

@@ -270,7 +270,7 @@ describe('a transaction', () => {
   })
 
   it('plans the next look at a table by the clock of the database', async () => {
-    await database.schedule.checkAgain('a', 1, 500)
+    await database.schedule.checkAgain('a', 500)
     const { values } = postgres.heard.find(({ text }) => text.includes('add_job')) ?? { values: [] }
     expect(values).toEqual(['handwerk-look', 'a', '500', '-1', 'look a'])
   })

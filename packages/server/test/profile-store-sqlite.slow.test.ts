@@ -28,7 +28,13 @@ describe('a database from before there were pages of people', () => {
     const later = ['tables_by_host', 'tables_by_end', 'people_by_age', 'sessions_by_end']
     for (const index of ['people_by_handle', 'sessions_by_person', 'ratings_by_player', ...later])
       file.exec(`drop index ${index}`)
-    for (const column of ['people drop handle', 'people drop since', 'sessions drop made', 'tables drop due'])
+    for (const column of [
+      'people drop handle',
+      'people drop since',
+      'sessions drop made',
+      'tables drop due',
+      'tables drop levels',
+    ])
       file.exec(`alter table ${column}`)
     for (const table of ['passkeys', 'challenges', 'addresses', 'devices', 'calls', 'keys'])
       file.exec(`drop table ${table}`)

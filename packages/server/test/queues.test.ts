@@ -67,10 +67,14 @@ describe('a batcher', () => {
     vi.useFakeTimers()
     try {
       const begun: (readonly string[])[] = []
-      const gathering = new Batcher(async (items: readonly string[]) => {
-        begun.push(items)
-        return items
-      }, 10)
+      let interval = 10
+      const gathering = new Batcher(
+        async (items: readonly string[]) => {
+          begun.push(items)
+          return items
+        },
+        () => interval,
+      )
       const add = (item: string) => void gathering.add(item)
       add('a')
       await vi.advanceTimersByTimeAsync(1)
@@ -86,6 +90,12 @@ describe('a batcher', () => {
       add('d')
       await vi.advanceTimersByTimeAsync(1)
       expect(begun).toEqual([['a'], ['b', 'c'], ['d']])
+      interval = 30
+      add('e')
+      await vi.advanceTimersByTimeAsync(20)
+      expect(begun).toHaveLength(3)
+      await vi.advanceTimersByTimeAsync(10)
+      expect(begun).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
     } finally {
       vi.useRealTimers()
     }

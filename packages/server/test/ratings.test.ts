@@ -1,6 +1,7 @@
 /** Which games are rated, and what they change. */
+import { LEVELS_VERSION } from '@handwerk/bots'
 import { describe, expect, it } from 'vitest'
-import { rated, standingOf } from '../src/ratings.js'
+import { isOnLadder, rated, standingOf } from '../src/ratings.js'
 import type { StoredTable } from '../src/store/table-store.js'
 
 const person = (name: string) => ({ is: 'person', person: name.toLowerCase(), name, level: null })
@@ -9,6 +10,7 @@ const over = (change: object = {}) =>
   ({
     rated: true,
     ending: { how: 'played', winners: [0], ranks: [1, 2], scores: [9, 5] },
+    levels: LEVELS_VERSION,
     seats: [person('Anna'), bot('random')],
     ...change,
   }) as unknown as StoredTable
@@ -34,6 +36,28 @@ describe('a game', () => {
     ['has a bot in two seats', { seats: [bot('random'), bot('random')] }],
   ] as const)
     it(`that ${what} changes none`, () => expect(rated(over(change))).toBeNull())
+})
+
+describe('a level that has changed', () => {
+  const playerAt = (levels: number) => {
+    const [, level] = rated(over({ levels, seats: [person('Anna'), bot('master')] }))?.players ?? []
+    if (!level) throw new Error('the game is not rated')
+    return level
+  }
+
+  it('is another player than before', () => {
+    expect(playerAt(1)).toEqual({ player: 'bot master', name: 'master', bot: true })
+    expect(playerAt(LEVELS_VERSION)).toEqual({ player: `bot master ${LEVELS_VERSION}`, name: 'master', bot: true })
+  })
+
+  it('is on the ladder as it is now, not as it was', () => {
+    expect(isOnLadder(playerAt(1))).toBe(false)
+    expect(isOnLadder(playerAt(LEVELS_VERSION))).toBe(true)
+  })
+
+  it('leaves people and other bots on the ladder', () => {
+    for (const player of rated(over({ levels: 1 }))?.players ?? []) expect(isOnLadder(player), player.player).toBe(true)
+  })
 })
 
 it('a beginner is shown with 1500', () =>

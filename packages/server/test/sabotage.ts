@@ -7,7 +7,7 @@ import { Notices } from '../src/notices/notices.js'
 import { SimulatedJobs } from '../src/simulation/simulated-jobs.js'
 import type { SimulatedProcess } from '../src/simulation/simulated-process.js'
 import type { SimulationOptions } from '../src/simulation/simulation.js'
-import type { ScheduleStore } from '../src/store/schedule-store.js'
+import type { Deadline, ScheduleStore } from '../src/store/schedule-store.js'
 import { ClockChecks } from '../src/table/clock-checks.js'
 import { Followers } from '../src/table/followers.js'
 import { LiveTable } from '../src/table/live-table.js'
@@ -42,16 +42,16 @@ export const statementsHangForEver: Sabotage = () => ({ statementTimeout: null }
 
 interface ClockChecksInside {
   readonly schedule: ScheduleStore
-  check(id: string): Promise<void>
+  look(id: string): Promise<number | null>
 }
 
 export const oneTableStopsTheDeadlines: Sabotage = () => {
   method(ClockChecks.prototype, 'checkOverdueTable').mockImplementation(async function (
     this: ClockChecksInside,
-    ...[id, now]: unknown[]
+    ...[deadline]: unknown[]
   ) {
-    await this.check(String(id))
-    await this.schedule.dropDeadline(String(id), Number(now))
+    const looked = deadline as Deadline
+    await this.schedule.moveDeadline(looked, await this.look(looked.table))
   })
   return {}
 }

@@ -1,8 +1,10 @@
 /** The simulated database does what the real ones do. */
 import { randomFrom } from '@handwerk/kernel'
+import { describe, expect, it } from 'vitest'
 import { type Owner, Scheduler } from '../src/simulation/scheduler.js'
 import { type Link, SimulatedDatabase } from '../src/simulation/simulated-database.js'
 import { SimulatedWorld } from '../src/simulation/simulated-world.js'
+import { table } from './example-rows.js'
 import { jobTests } from './job-tests.js'
 import { profileTests } from './profile-tests.js'
 import { neighbourTests, type Shared, scheduleTests, storeTests } from './store-tests.js'
@@ -56,3 +58,20 @@ for (const isShared of [false, true])
     const { open, end } = running(isShared)
     return { opened: open().stores, other: async () => open().stores, end }
   })
+
+describe('a statement that a process has sent before it was killed', () => {
+  for (const [what, isShared] of [
+    ['is not done where its thread has died with it', false],
+    ['is done by a database that processes share', true],
+  ] as const)
+    it(what, async () => {
+      const { open, end } = running(isShared)
+      const killed = open()
+      killed.stores.tables.addTable(table('a')).catch(() => undefined)
+      killed.disconnect()
+      const next = open()
+      for (let i = 0; i < 5; i++) await next.stores.ready()
+      expect((await next.stores.tables.table('a')) !== null).toBe(isShared)
+      end()
+    })
+})

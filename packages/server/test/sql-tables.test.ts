@@ -269,17 +269,22 @@ describe('deadlines', () => {
       await stores.tables.addTable(table(`t${i}`))
       database.run(`insert into deadlines (table_id, at) values ('t${i}', ${1000 - i})`)
     }
-    const passed = await stores.schedule.overdue(1000)
-    expect([passed.length, passed[0], passed[99]]).toEqual([100, 't100', 't1'])
-    expect(await stores.schedule.overdue(900)).toEqual(['t100'])
+    const passed = await stores.schedule.overdue(1000, null)
+    expect([passed.length, passed[0], passed[99]]).toEqual([100, { table: 't100', at: 900 }, { table: 't1', at: 999 }])
+    expect(await stores.schedule.overdue(1000, passed[99] ?? null)).toEqual([{ table: 't0', at: 1000 }])
+    expect(await stores.schedule.overdue(900, null)).toEqual([{ table: 't100', at: 900 }])
   })
 
-  it('are dropped one by one', async () => {
-    for (const id of ['a', 'b']) {
-      await stores.tables.addTable(table(id))
-      await stores.tables.append(id, moved(1), so({ wakeAt: 5 }))
+  it('of the same time are read by their tables, and moved one by one', async () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ table: id, at: 5 }))
+    for (const one of [b, a, c]) {
+      await stores.tables.addTable(table(one?.table ?? ''))
+      await stores.tables.append(one?.table ?? '', moved(1), so({ wakeAt: 5 }))
     }
-    await stores.schedule.dropDeadline('a', 5)
-    expect(await stores.schedule.overdue(9)).toEqual(['b'])
+    expect(await stores.schedule.overdue(9, null)).toEqual([a, b, c])
+    expect(await stores.schedule.overdue(9, a ?? null)).toEqual([b, c])
+    await stores.schedule.moveDeadline({ table: 'a', at: 5 }, null)
+    await stores.schedule.moveDeadline({ table: 'b', at: 5 }, 7)
+    expect(await stores.schedule.overdue(9, null)).toEqual([c, { table: 'b', at: 7 }])
   })
 })

@@ -259,21 +259,36 @@ export function scheduleTests(name: string, open: () => Promise<{ stores: Stores
       await stores.tables.append('a', moved(1), so({ wakeAt: 1000 }))
       await stores.tables.append('a', moved(2), so({ wakeAt: 2000 }))
       await stores.tables.append('a', moved(3), so())
-      expect(await stores.schedule.overdue(1999)).toEqual([])
-      expect(await stores.schedule.overdue(2000)).toEqual(['a'])
-      await stores.schedule.dropDeadline('a', 1999)
-      expect(await stores.schedule.overdue(2000)).toEqual(['a'])
-      await stores.schedule.dropDeadline('a', 2000)
-      expect(await stores.schedule.overdue(2000)).toEqual([])
+      const deadline = { table: 'a', at: 2000 }
+      expect(await stores.schedule.overdue(1999, null)).toEqual([])
+      expect(await stores.schedule.overdue(2000, null)).toEqual([deadline])
+      expect(await stores.schedule.overdue(2000, deadline)).toEqual([])
+      await stores.schedule.moveDeadline(deadline, 3000)
+      expect(await stores.schedule.overdue(2999, null)).toEqual([])
+      expect(await stores.schedule.overdue(3000, null)).toEqual([{ table: 'a', at: 3000 }])
+      await stores.schedule.moveDeadline({ table: 'a', at: 3000 }, null)
+      expect(await stores.schedule.overdue(3000, null)).toEqual([])
     })
 
-    it('looks again when it is told to, unless it will look anyway', async () => {
+    it('keeps the deadline of an entry that came while the one before was looked at', async () => {
       await stores.tables.append('a', moved(1), so({ wakeAt: 1000 }))
-      await stores.schedule.checkAgain('a', 1000, 500)
-      expect(await stores.schedule.overdue(1499)).toEqual([])
-      expect(await stores.schedule.overdue(1500)).toEqual(['a'])
-      await stores.schedule.checkAgain('a', 1400, 9000)
-      expect(await stores.schedule.overdue(1500)).toEqual(['a'])
+      await stores.tables.append('a', moved(2), so({ wakeAt: 2000 }))
+      await stores.schedule.moveDeadline({ table: 'a', at: 1000 }, 9000)
+      await stores.schedule.moveDeadline({ table: 'a', at: 1000 }, null)
+      expect(await stores.schedule.overdue(2000, null)).toEqual([{ table: 'a', at: 2000 }])
+    })
+
+    it('reads deadlines in their order, those of the same time by table', async () => {
+      for (const id of ['b', 'c']) await stores.tables.addTable(table(id))
+      for (const [id, wakeAt] of [
+        ['b', 1000],
+        ['a', 1000],
+        ['c', 500],
+      ] as const)
+        await stores.tables.append(id, moved(1), so({ wakeAt }))
+      const all = await stores.schedule.overdue(1000, null)
+      expect(all.map((one) => one.table)).toEqual(['c', 'a', 'b'])
+      for (const [i, one] of all.entries()) expect(await stores.schedule.overdue(1000, one)).toEqual(all.slice(i + 1))
     })
   })
 }
@@ -404,12 +419,12 @@ export function neighbourTests(
         takeTurn: async () => undefined,
         checkClocks: async (id) => {
           looked.push(id)
-          if (looked.length === 1) await one.schedule.checkAgain(id, 0, 500)
+          if (looked.length === 1) await one.schedule.checkAgain(id, 500)
         },
       })
       for (const id of ['a', 'b']) await one.tables.addTable(table(id))
       await one.tables.append('b', moved(1), so({ wakeAt: now() + HOUR }))
-      await one.schedule.checkAgain('b', 0, 1)
+      await one.schedule.checkAgain('b', 1)
       await one.tables.append('a', moved(1), so({ wakeAt: now() - 1000 }))
       await condition(() => looked.length >= 2)
       await stop()

@@ -336,6 +336,16 @@ describe('talk', () => {
     expect([kinds(heard), read.mock.calls.length]).toEqual([['said', 'said'], 0])
   })
 
+  it('that a scene has is not told again', async () => {
+    const id = await begun()
+    for (const text of ['one', 'two', 'three']) await one.act(id, 'anna', { is: 'say', text })
+    const heard = await two.heardBy(id, 'ben')
+    const read = vi.spyOn(database.stores.chat, 'sayings')
+    await two.act(id, 'ben', { is: 'say', text: 'four' })
+    const texts = heard.messages.flatMap((message) => (message.is === 'said' ? [message.saying.text] : []))
+    expect([texts, read.mock.calls.length]).toEqual([['four'], 0])
+  })
+
   it('is not read for a table that nobody follows', async () => {
     const id = await begun()
     const read = vi.spyOn(database.stores.chat, 'sayings')

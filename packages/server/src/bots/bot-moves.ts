@@ -1,7 +1,7 @@
 /** Asks bots for moves within a time limit. Another bot makes the move if one fails. */
 import type { Registry } from '@handwerk/bots'
 import { randomFrom } from '@handwerk/kernel'
-import type { BotQuestion } from '../table/live-table.js'
+import type { BotQuestion } from '../table/bot-question.js'
 import type { World } from '../world.js'
 import type { BotRunner } from './runner.js'
 

@@ -1,7 +1,7 @@
 /** Runs bots: in threads, or in the process of a test. */
 import type { Registry } from '@handwerk/bots'
 import { randomFrom } from '@handwerk/kernel'
-import type { BotQuestion } from '../table/live-table.js'
+import type { BotQuestion } from '../table/bot-question.js'
 
 export interface BotRunner {
   /** Returns the index of the chosen move; -1 if it is not legal. Rejects when the bot fails, or on the signal. */

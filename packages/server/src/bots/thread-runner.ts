@@ -1,6 +1,6 @@
 /** Runs bots in worker threads, which are ended if a bot takes too much time or memory. */
 import { Piscina } from 'piscina'
-import type { BotQuestion } from '../table/live-table.js'
+import type { BotQuestion } from '../table/bot-question.js'
 import type { BotRunner } from './runner.js'
 import type { Task } from './worker.js'
 

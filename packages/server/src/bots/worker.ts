@@ -1,7 +1,7 @@
 /** Runs in a worker thread: asks a bot for one move. */
 import { setPriority } from 'node:os'
 import type { Registry } from '@handwerk/bots'
-import type { BotQuestion } from '../table/live-table.js'
+import type { BotQuestion } from '../table/bot-question.js'
 import { chooseMove } from './runner.js'
 
 // Bots take only the time that the server leaves. Elsewhere this would slow the whole process, not this thread.

@@ -12,10 +12,10 @@ import type { World } from '../world.js'
 export type TurnKind = 'move' | 'read' | 'write' | 'scene' | 'undo' | 'password' | 'known-password'
 
 /**
- * Maximum number of requests in progress. Moves of one moment share a commit. A
- * scene blocks the event loop for milliseconds; a password keeps a core busy. All
- * but moves together need hardly more connections to PostgreSQL than there are;
- * moves have their own.
+ * Maximum number of requests in progress. Moves of one moment share a commit, and
+ * have connections to PostgreSQL of their own. All others share a pool that is
+ * smaller than their sum: each needs a connection for a part of its time only. A
+ * scene blocks the event loop for milliseconds; a password keeps a core busy.
  */
 export type LaneLimits = Readonly<Record<TurnKind, number>>
 

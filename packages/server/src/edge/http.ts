@@ -20,7 +20,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
 import { ApiError } from '../api-error.js'
-import { standingOf } from '../ratings.js'
+import { isOnLadder, standingOf } from '../ratings.js'
 import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from '../table/describe-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
@@ -55,9 +55,13 @@ export interface HttpOptions extends AccountParts {
 }
 
 export const BODY = 256 * 1024
+/** So many connections of one address may be open. */
+export const CONNECTIONS = 1000
+/** A request must have come as a whole within so many milliseconds. */
+export const REQUEST_TIME = 20_000
 
 /** How long the answer to one request too many is held back, in milliseconds: a flood of them must cost less than its answers. */
-const REFUSAL_DELAY = 250
+export const REFUSAL_DELAY = 250
 
 /** Routes that a program with a token may not use. */
 const FORBIDDEN_TO_TOKENS = new Set<Route>(PERSONAL.map((name) => ROUTES[name]))
@@ -260,7 +264,7 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
       return {
         game: query.game,
         seats,
-        entries: entries.map(({ player, name, handle, bot, ...rating }) => ({
+        entries: entries.filter(isOnLadder).map(({ player, name, handle, bot, ...rating }) => ({
           name,
           person: bot ? null : player,
           handle,

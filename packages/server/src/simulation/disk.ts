@@ -7,7 +7,7 @@ import type { StoredAddress, StoredCall, StoredDevice } from '../store/notice-st
 import type { Session, StoredPerson } from '../store/person-store.js'
 import type { StoredPage, StoredPasskey } from '../store/profile-store.js'
 import type { Rated, Rating, Rerate } from '../store/rating-store.js'
-import { type BotTurn, type OwnedTurn, turnKey } from '../store/schedule-store.js'
+import { type BotTurn, type Deadline, type OwnedTurn, turnKey } from '../store/schedule-store.js'
 import {
   isOverQuota,
   type StoredSeat,
@@ -37,6 +37,9 @@ interface TableRow {
 
 type CallRow = StoredCall & { readonly taken: boolean }
 type RatingRow = Omit<Rating, 'handle'> & { readonly game: string; readonly seats: number }
+
+/** No two are equal: a table has one deadline. */
+const byTimeAndTable = (a: Deadline, b: Deadline): number => a.at - b.at || (a.table < b.table ? -1 : 1)
 
 /** Is called within each transaction that stores an event. */
 export interface DiskWatcher {
@@ -242,9 +245,16 @@ export class Disk {
     return true
   }
 
-  checkAgain(id: string, now: number, delay: number): void {
-    const planned = this.deadlines.get(id)
-    if (planned === undefined || planned <= now) this.deadlines.set(id, now + delay)
+  /** Some of the deadlines that have passed, in their order. */
+  overdue(now: number, after: Deadline | null): Deadline[] {
+    const all = [...this.deadlines].map(([table, at]) => ({ table, at })).sort(byTimeAndTable)
+    return all.filter((one) => one.at <= now && (!after || byTimeAndTable(after, one) < 0)).slice(0, LIMIT)
+  }
+
+  moveDeadline({ table, at }: Deadline, next: number | null): void {
+    if (this.deadlines.get(table) !== at) return
+    if (next === null) this.deadlines.delete(table)
+    else this.deadlines.set(table, next)
   }
 
   events(id: string, after: number): Event[] {

@@ -5,7 +5,7 @@
 import type { Event } from '@handwerk/match'
 import { turnKey } from '../store/schedule-store.js'
 import type { TableUpdate } from '../store/table-store.js'
-import type { BotQuestion } from '../table/live-table.js'
+import type { BotQuestion } from '../table/bot-question.js'
 import type { DiskWatcher } from './disk.js'
 import type { Simulation } from './simulation.js'
 

@@ -1,7 +1,7 @@
 /** A thread of a simulated process in which bots think, one after the other. They choose any move, and may fail, cheat or hang. */
 import type { Random } from '@handwerk/kernel'
 import type { BotRunner } from '../bots/runner.js'
-import type { BotQuestion } from '../table/live-table.js'
+import type { BotQuestion } from '../table/bot-question.js'
 import type { Timer, World } from '../world.js'
 
 /** How long a bot thinks at least. Slow bots leave more time for everything else. */

@@ -133,11 +133,7 @@ export class Link {
       change: (table, work) => this.ask(() => this.announced(work(), table, 'table'), true),
       append: (table, event, update) =>
         shared ? this.appending.add({ table, event, update }) : this.ask(() => disk.append(table, event, update), true),
-      checkAgain: (table, now, delay) =>
-        this.ask(() => {
-          if (shared) database.jobs.checkAgain(table, delay)
-          else disk.checkAgain(table, now, delay)
-        }),
+      checkAgain: (table, delay) => this.ask(() => database.jobs.checkAgain(table, delay)),
       endSessions: (isEnded) =>
         this.ask(() => {
           const ended = disk.dropSessions(isEnded)
@@ -260,8 +256,10 @@ export class Link {
       const fault = drawn === 'lose' && !isCommit ? null : drawn
       const reply = (answer: () => void) => this.scheduler.after(this.delay(fault), this.owner, answer)
       const failed = (what: string) => reply(() => reject(new Error(what)))
-      // A statement that was sent is done, even if whoever sent it is dead by then.
+      // A statement that was sent is done, even if whoever sent it is dead by then; but not
+      // where a process has the database for itself, and its thread has died with it.
       this.scheduler.after(this.delay(fault), null, () => {
+        if (this.closed && !this.database.options.shared) return
         if (fault === 'fail') return failed('the database could not do it')
         if (fault === 'hang' && this.random.below(2) === 0) return
         const outcome = attempt(work)

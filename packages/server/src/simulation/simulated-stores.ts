@@ -110,12 +110,8 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
     schedule: {
       turns: (after) => ask(() => disk.turnsAfter(after)),
       dropTurn: (turn) => ask(() => void disk.turns.delete(turnKey(turn))),
-      overdue: (now) =>
-        ask(() => [...disk.deadlines].flatMap(([table, at]) => (at <= now ? [table] : [])).slice(0, 100)),
-      dropDeadline: (table, now) =>
-        ask(() => {
-          if ((disk.deadlines.get(table) ?? Number.POSITIVE_INFINITY) <= now) disk.deadlines.delete(table)
-        }),
+      overdue: (now, after) => ask(() => disk.overdue(now, after)),
+      moveDeadline: (looked, next) => ask(() => disk.moveDeadline(looked, next)),
       checkAgain: connection.checkAgain,
     },
     // Nothing grows old in a simulation.

@@ -1,7 +1,7 @@
 /** Runs a scenario in a world of its own, and says which promise of the server was broken first, if any. */
 import type { Registry } from '@handwerk/bots'
 import { type AnyGameModule, type Random, randomFrom } from '@handwerk/kernel'
-import type { BotQuestion } from '../table/live-table.js'
+import type { BotQuestion } from '../table/bot-question.js'
 import { checkAcknowledged, checkAnswered } from './acknowledged.js'
 import { AfterFaults } from './after-faults.js'
 import { Fairness } from './fairness.js'
@@ -167,12 +167,16 @@ export class Simulation {
     await scheduler.runUntil(scheduler.now + milliseconds, () => this.isOver())
   }
 
-  /** Time may not leap while a process is paused, nor over a deadline that a process must notice by itself. */
+  /**
+   * Time may not leap while a process is paused, nor over a deadline that a process
+   * must notice by itself. That of a table that cannot be read stays for ever.
+   */
   private leapLimit(): number {
     if (this.slots.some(({ state }) => state === 'paused')) return 0
     if (this.database.options.shared) return Number.POSITIVE_INFINITY
     const skew = this.slots[0]?.world.skew ?? 0
-    return Math.min(...this.database.disk.deadlines.values()) - skew
+    const { deadlines, poisoned } = this.database.disk
+    return Math.min(...[...deadlines].flatMap(([table, at]) => (poisoned.has(table) ? [] : [at]))) - skew
   }
 
   // Processes

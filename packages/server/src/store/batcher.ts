@@ -3,11 +3,11 @@ export class Batcher<Item, Result> {
   private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>
   private waiting: Waiting<Item, Result>[] = []
   private working: Promise<void> | null = null
-  private readonly interval: number
+  private readonly interval: () => number
   private lastBegun = Number.NEGATIVE_INFINITY
 
-  /** `work` returns a result for each item, in order. A batch begins at least `interval` milliseconds after the last. */
-  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, interval = 0) {
+  /** `work` returns a result for each item, in order. A batch begins at least `interval()` milliseconds after the last. */
+  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, interval = () => 0) {
     this.work = work
     this.interval = interval
   }
@@ -28,7 +28,8 @@ export class Batcher<Item, Result> {
     // Lets the batch include all items of this turn of the event loop.
     await new Promise((next) => setImmediate(next))
     while (this.waiting.length > 0) {
-      if (this.interval > 0) await this.whenDue()
+      const interval = this.interval()
+      if (interval > 0) await this.whenDue(interval)
       const batch = this.waiting
       this.waiting = []
       try {
@@ -42,8 +43,8 @@ export class Batcher<Item, Result> {
     this.working = null
   }
 
-  private async whenDue(): Promise<void> {
-    const pause = this.lastBegun + this.interval - performance.now()
+  private async whenDue(interval: number): Promise<void> {
+    const pause = this.lastBegun + interval - performance.now()
     if (pause > 0) await new Promise((due) => setTimeout(due, pause))
     this.lastBegun = performance.now()
   }

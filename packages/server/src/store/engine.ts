@@ -22,7 +22,7 @@ export interface Engine {
   /** Removes a bot's turn from the queue. */
   dropTurn(trx: Write, turn: BotTurn): Promise<void>
   /** Plans a check of a table's clocks after so many milliseconds, unless one is planned. */
-  checkAgain(trx: Write, table: string, now: number, delay: number): Promise<void>
+  checkAgain(trx: Write, table: string, delay: number): Promise<void>
   /** Tells other processes within a transaction that something about a table has changed. */
   announce(trx: Write, table: string): Promise<void>
   /** Tells other processes within a transaction that a session has ended. */

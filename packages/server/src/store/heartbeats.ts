@@ -35,6 +35,11 @@ export class Heartbeats {
     this.timer?.cancel()
   }
 
+  /** How many other processes are alive, as far as is known. */
+  get neighbours(): number {
+    return this.others.size
+  }
+
   heard(process: string): void {
     this.others.set(process, this.world.elapsed())
   }

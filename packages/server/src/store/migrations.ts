@@ -211,7 +211,26 @@ async function quotas(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('sessions_by_end').on('sessions').column('expires').execute()
 }
 
-const MIGRATIONS: readonly Migration[] = [first, deadlines, people, dueTimes, quotas]
+/**
+ * Six levels instead of four: bots that have another name now, and a version of the levels for each table,
+ * so that bots with another strength are rated as other players.
+ */
+async function sixLevels(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('tables')
+    .addColumn('levels', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute()
+  for (const [old, now] of [
+    ['apprentice', 'novice'],
+    ['master', 'artisan'],
+  ]) {
+    await sql`update seats set name = ${now} where kind = 'bot' and level = ${old}`.execute(db)
+    await sql`update seats set level = ${now} where level = ${old}`.execute(db)
+    await sql`update ratings set player = ${`bot ${now}`}, name = ${now} where player = ${`bot ${old}`}`.execute(db)
+  }
+}
+
+const MIGRATIONS: readonly Migration[] = [first, deadlines, people, dueTimes, quotas, sixLevels]
 
 /** The number of migrations that this version knows. */
 export const NEWEST_MIGRATION = MIGRATIONS.length

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Presence } from '@handwerk/protocol'
-import { type JobHelpers, Logger, type Runner, run, runMigrations } from 'graphile-worker'
+import { runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { migrateAccounts, openAccounts } from '../accounts.js'
-import { ApiError } from '../api-error.js'
 import type { TurnLimits } from '../bots/turn-queue.js'
 import { realWorld } from '../world.js'
 import { AnnouncedWrites } from './announced-writes.js'
@@ -15,22 +14,10 @@ import type { Database, Jobs, Listener, Neighbours, News, SessionListener } from
 import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
-import { OwnersThinking, putBack } from './owners-thinking.js'
-import {
-  APPEND,
-  CHANNEL,
-  LOOK,
-  LOOK_PRIORITY,
-  lookKey,
-  onePerTable,
-  parameterRow,
-  TURN,
-  turnAt,
-} from './postgres-append.js'
+import { APPEND, CHANNEL, LOOK, LOOK_PRIORITY, lookKey, onePerTable, parameterRow, TURN } from './postgres-append.js'
+import { NO_LOGGER, takePostgresJobs } from './postgres-jobs.js'
 import { destroyConnection, openClient, openPool, openUnboundedPool, QUERY_TIMEOUT } from './postgres-pool.js'
-import { withoutTrace } from './queue-traces.js'
 import { type AppendRow, appendRowOf, eventOf } from './rows.js'
-import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
 import type { TableStore } from './table-store.js'
@@ -48,16 +35,16 @@ const HOST_LOCKS = 4_826_014
 const LONGEST_NEWS = 8000
 
 /**
- * Moves, and announcements of other processes, are gathered for so many
- * milliseconds while more of them come: waking processes costs as much as their work.
+ * Moves, and announcements of other processes, are gathered while more of them
+ * come: waking processes costs as much as their work. Each batch wakes all
+ * processes, so each waits for so many milliseconds a process, and the batches
+ * of all of them stay as few as those of one.
  */
 const GATHERING = 10
+const LONGEST_GATHERING = 40
 
 /** The most connections of each pool. */
 export const POOLS = { moves: 2, jobs: 4, others: 9 } as const
-
-/** The jobs log their own errors. */
-const NO_LOGGER = new Logger(() => () => undefined)
 
 export async function openPostgres(
   url: string,
@@ -146,14 +133,20 @@ class PostgresEngine implements Engine, Neighbours {
   private readonly timeout: number
   /** Distinguishes this process's own announcements from the others'. */
   private readonly self = randomUUID()
-  private readonly appending = new Batcher((all: readonly AppendRow[]) => this.appendAll(all), GATHERING)
+  private readonly appending = new Batcher(
+    (all: readonly AppendRow[]) => this.appendAll(all),
+    () => this.gathering,
+  )
   private readonly writes = new AnnouncedWrites<Write>({
     run: (work) => this.db.transaction().execute(work),
     notify: async (trx, news) => {
       await trx.executeQuery(CompiledQuery.raw(NOTIFY, [CHANNEL, news]))
     },
   })
-  private readonly hearing = new Batcher((all: readonly string[]) => this.hearAll(all), GATHERING)
+  private readonly hearing = new Batcher(
+    (all: readonly string[]) => this.hearAll(all),
+    () => this.gathering,
+  )
   private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
   private listener: Listener | null = null
   private sessions: SessionListener | null = null
@@ -178,6 +171,10 @@ class PostgresEngine implements Engine, Neighbours {
     this.url = options.url
     this.report = options.report
     this.timeout = options.timeout
+  }
+
+  private get gathering(): number {
+    return Math.min(LONGEST_GATHERING, GATHERING * (1 + this.heartbeats.neighbours))
   }
 
   /** A client that no longer receives this process's own heartbeats is dead, even if the connection seems open. */
@@ -260,7 +257,7 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   /** By the database's clock: that of this process may be another one. */
-  async checkAgain(trx: Write, table: string, _now: number, delay: number): Promise<void> {
+  async checkAgain(trx: Write, table: string, delay: number): Promise<void> {
     await sql`
       select graphile_worker.add_job(
         ${LOOK}, to_json(${table}::text), run_at := now() + ${delay} * interval '1 millisecond',
@@ -362,82 +359,14 @@ class PostgresEngine implements Engine, Neighbours {
     attempt()
   }
 
-  async takeJobs(jobs: Jobs, { atOnce, perOwner }: TurnLimits, timeout: number): Promise<() => Promise<void>> {
-    const thinking = new OwnersThinking(perOwner)
-    let runner: Runner | null = null
-    let stopped = false
-    const begin = async () => {
-      const begun = await run({
-        pgPool: this.jobPool,
-        concurrency: atOnce,
-        noHandleSignals: true,
-        pollInterval: 1000,
-        logger: NO_LOGGER,
-        forbiddenFlags: () => thinking.atLimit,
-        taskList: {
-          [TURN]: (payload, helpers) =>
-            thinking.take(helpers, () => orElsewhere(helpers, () => jobs.takeTurn(payload as BotTurn))),
-          [LOOK]: (payload, helpers) => orElsewhere(helpers, () => jobs.checkClocks(payload as string)),
-        },
-      })
-      runner = begun
-      const replace = (trouble: unknown) => {
-        if (runner !== begun) return
-        runner = null
-        this.report(trouble)
-        // It may have stopped by itself.
-        begun.stop().catch(() => undefined)
-        beginAgain()
-      }
-      // A worker that cannot say that its job is done ends, and the runner goes on with one less, at last with none.
-      begun.events.on('worker:fatalError', ({ error }) => {
-        if (error instanceof Error) withoutTrace(error)
-        replace(error)
-      })
-      begun.promise.catch(replace)
-      if (stopped) await begun.stop()
-    }
-    const attempt = () => {
-      if (stopped) return
-      begin().catch((trouble: unknown) => {
-        this.report(trouble)
-        beginAgain()
-      })
-    }
-    const beginAgain = () => setTimeout(attempt, 1000).unref()
-    await begin()
-    const unlocking = setInterval(() => this.freeJobs(timeout).catch(this.report), timeout / 2)
-    unlocking.unref()
-    return async () => {
-      stopped = true
-      clearInterval(unlocking)
-      await runner?.stop().catch(this.report)
-    }
+  takeJobs(jobs: Jobs, limits: TurnLimits, timeout: number): Promise<() => Promise<void>> {
+    return takePostgresJobs(jobs, limits, { db: this.db, pool: this.jobPool, report: this.report, timeout })
   }
 
   async turnsWaiting(): Promise<number> {
     const counted = await sql<{ count: number }>`
       select count(*) from graphile_worker.jobs where task_identifier = ${TURN}`.execute(this.db)
     return counted.rows[0]?.count ?? 0
-  }
-
-  /** Unlocks jobs that are held too long. If their process is alive after all, its move is still stored only once. */
-  private async freeJobs(timeout: number): Promise<void> {
-    await this.dateTurnsBack()
-    await sql`
-      select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-      from graphile_worker.jobs
-      where locked_at < now() - ${timeout} * interval '1 millisecond'`.execute(this.db)
-  }
-
-  /** A turn that failed is put off to a time after all others, which are dated back; when it is due, it waits like a new one. */
-  private async dateTurnsBack(): Promise<void> {
-    await sql`
-      select graphile_worker.reschedule_jobs(array_agg(jobs.id), run_at := ${sql.raw(turnAt('tables.host', '0'))})
-      from graphile_worker.jobs left join tables on tables.id = split_part(jobs.key, ' ', 1)
-      where jobs.task_identifier = ${TURN} and jobs.attempts > 0 and jobs.locked_at is null
-        and jobs.run_at <= now() and jobs.run_at > jobs.updated_at
-      group by tables.host`.execute(this.db)
   }
 
   alone<T>(work: (trx: Write) => Promise<T>): Promise<T | null> {
@@ -494,17 +423,3 @@ const ASKING = 'here?'
 
 const newsIn = (what: string): News =>
   what === 'entry' || what === 'table' ? what : eventOf(JSON.parse(what) as Schema['entries'])
-
-/** So long a process rests that cannot do a job, in milliseconds. */
-const ELSEWHERE = 100
-
-/** A table that goes on by newer rules is left to the processes that know them. */
-async function orElsewhere(helpers: JobHelpers, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof ApiError && error.refused.code === 'not-now')) throw error
-    await new Promise((rested) => setTimeout(rested, ELSEWHERE))
-    await putBack(helpers)
-  }
-}

@@ -1,6 +1,6 @@
 /** How strong people and bots are. */
 
-/** Who is rated: a person by id, a bot by its level. */
+/** Who is rated: a person by id, a bot by its level and the version of the levels. */
 export interface Rating {
   readonly player: string
   readonly name: string

@@ -16,14 +16,20 @@ export interface OwnedTurn extends BotTurn {
   readonly owner: string
 }
 
+/** When the clocks of a table must be looked at. */
+export interface Deadline {
+  readonly table: string
+  readonly at: number
+}
+
 export interface ScheduleStore {
   /** Some of the turns that are still to be played, after this one. Only for SQLite, where one process plays them all. */
   turns(after: BotTurn | null): Promise<OwnedTurn[]>
   dropTurn(turn: BotTurn): Promise<void>
-  /** Tables whose deadline has passed. Only for SQLite, too. */
-  overdue(now: number): Promise<string[]>
-  /** The table's clocks have been checked. */
-  dropDeadline(table: string, now: number): Promise<void>
-  /** Checks the table's clocks after so many milliseconds, unless that is planned anyway. `now` is the time of this process. */
-  checkAgain(table: string, now: number, delay: number): Promise<void>
+  /** Some of the deadlines that have passed, after this one. Only for SQLite, too. */
+  overdue(now: number, after: Deadline | null): Promise<Deadline[]>
+  /** The clocks have been looked at, and must be looked at again at `next`; null if never. An event may have moved the deadline already. */
+  moveDeadline(looked: Deadline, next: number | null): Promise<void>
+  /** Checks the table's clocks after so many milliseconds, unless that is planned anyway. Only where processes share a database. */
+  checkAgain(table: string, delay: number): Promise<void>
 }

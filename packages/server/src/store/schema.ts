@@ -36,6 +36,7 @@ export interface Schema {
     seed: string | null
     rematch: string | null
     counted: number
+    levels: number
   }
   seats: {
     table_id: string

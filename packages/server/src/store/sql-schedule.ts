@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from './engine.js'
-import type { BotTurn, OwnedTurn, ScheduleStore } from './schedule-store.js'
+import type { BotTurn, Deadline, OwnedTurn, ScheduleStore } from './schedule-store.js'
 import type { Schema } from './schema.js'
 
-const LIMIT = 100
+/** So many deadlines are read at once. */
+const DEADLINES = 100
 /** So many turns are read at once when a server starts. */
-const PAGE = 1000
+const TURNS = 1000
 
 export class SqlSchedule implements ScheduleStore {
   private readonly engine: Engine
@@ -28,7 +29,7 @@ export class SqlSchedule implements ScheduleStore {
       .orderBy('turns.table_id')
       .orderBy('turns.seat')
       .orderBy('turns.decision')
-      .limit(PAGE)
+      .limit(TURNS)
       .execute()
     return rows.map(({ table_id, seat, decision, host }) => ({ table: table_id, seat, decision, owner: host }))
   }
@@ -37,24 +38,34 @@ export class SqlSchedule implements ScheduleStore {
     await this.engine.write((trx) => this.engine.dropTurn(trx, turn))
   }
 
-  async overdue(now: number): Promise<string[]> {
-    const rows = await this.db
+  async overdue(now: number, after: Deadline | null): Promise<Deadline[]> {
+    const { at, table } = after ?? { at: 0, table: '' }
+    return this.db
       .selectFrom('deadlines')
-      .select('table_id')
+      .select(['table_id as table', 'at'])
       .where('at', '<=', now)
+      .where(sql<boolean>`(at, table_id) > (${at}, ${table})`)
       .orderBy('at')
-      .limit(LIMIT)
+      .orderBy('table_id')
+      .limit(DEADLINES)
       .execute()
-    return rows.map((row) => row.table_id)
   }
 
-  async dropDeadline(table: string, now: number): Promise<void> {
-    await this.engine.write((trx) =>
-      trx.deleteFrom('deadlines').where('table_id', '=', table).where('at', '<=', now).execute(),
-    )
+  async moveDeadline({ table, at }: Deadline, next: number | null): Promise<void> {
+    if (next === at) return
+    await this.engine.write(async (trx) => {
+      if (next === null) await trx.deleteFrom('deadlines').where('table_id', '=', table).where('at', '=', at).execute()
+      else
+        await trx
+          .updateTable('deadlines')
+          .set({ at: next })
+          .where('table_id', '=', table)
+          .where('at', '=', at)
+          .execute()
+    })
   }
 
-  async checkAgain(table: string, now: number, delay: number): Promise<void> {
-    await this.engine.write((trx) => this.engine.checkAgain(trx, table, now, delay))
+  async checkAgain(table: string, delay: number): Promise<void> {
+    await this.engine.write((trx) => this.engine.checkAgain(trx, table, delay))
   }
 }

@@ -268,8 +268,8 @@ function open() {
   file.pragma('journal_mode = WAL')
   // A power cut must not lose a commit that was answered.
   file.pragma('synchronous = FULL')
-  // Pages that many moves change are copied into the file once for all of them; the log may grow to 16 MB.
-  file.pragma('wal_autocheckpoint = 4000')
+  // Pages that many moves change are copied into the file once for all of them; the log may grow to 64 MB.
+  file.pragma('wal_autocheckpoint = 16000')
   file.pragma('busy_timeout = 5000')
   file.pragma('foreign_keys = ON')
   return file

@@ -82,6 +82,8 @@ interface TableHead {
   readonly game: string
   /** The version of the rules at the start. */
   readonly version: number
+  /** The version of the bots' levels when it was made. */
+  readonly levels: number
   readonly options: { readonly [key: string]: unknown }
   readonly pace: Pace
   readonly rated: boolean

@@ -1,10 +1,13 @@
-/** A table in memory: what people, bots and onlookers can do at it, one after the other. */
-import type { AnyGameModule, Move, Seat, SeatView } from '@handwerk/kernel'
+/**
+ * A table in memory: what people, bots and onlookers can do at it, one after the
+ * other. Commands of a running match are carried out here; what else is done at a
+ * table has a file for each subject.
+ */
+import type { AnyGameModule, Seat } from '@handwerk/kernel'
 import {
   decide,
   decideTime,
   type Event,
-  isPlayedByBot,
   type MatchRecord,
   nextOverdueAt,
   recordOf,
@@ -18,20 +21,13 @@ import type { News, Stores } from '../store/database.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { BotTurn } from '../store/schedule-store.js'
 import type { StoredTable } from '../store/table-store.js'
-import { describeTable } from './describe-table.js'
-import { type Follower, mayHear } from './followers.js'
-import { matchText } from './match-text.js'
-import { isFree, mayFollow, seatOf } from './seating.js'
+import { addShare, begin, leaveSeat, takeSeat } from './before-start.js'
+import { type BotQuestion, isWanted, questionOf } from './bot-question.js'
+import type { Follower } from './followers.js'
+import { say, tellAll } from './sayings.js'
+import { describeFor, sceneOf, sceneSize } from './scene.js'
+import { requireSeat, seatOf } from './seating.js'
 import { MAX_CONFLICTS, OUT_OF_STEP, type TableContext, TableReplica } from './table-replica.js'
-
-export interface BotQuestion {
-  readonly game: string
-  readonly level: string
-  readonly view: SeatView
-  readonly moves: readonly Move[]
-  /** The seed of the bot's random numbers. */
-  readonly luck: string
-}
 
 /** Commands that need the events so far. */
 const LOOKING_BACK: readonly OtherCommand['is'][] = ['undo', 'answer', 'offer-end', 'return']
@@ -124,15 +120,7 @@ export class LiveTable {
   }
 
   describe(person: string | null): Table {
-    const version = this.replica.running?.state.version ?? this.stored.version
-    return describeTable({ ...this.stored, version }, person, this.context.world.now())
-  }
-
-  /** The seat of this person; throws if there is none. */
-  private requireSeat(person: string): Seat {
-    const seat = this.seatOf(person)
-    if (seat === null) throw new ApiError('forbidden', 'You have no seat at this table.')
-    return seat
+    return describeFor(this.replica, this.context, person)
   }
 
   /** Loads what other processes have stored, and tells the followers. */
@@ -184,64 +172,38 @@ export class LiveTable {
   // Before the start
 
   async join(person: StoredPerson, seat: Seat | undefined, key: string | undefined): Promise<Table> {
-    return this.change(async () => {
-      this.replica.requireStatus('gathering')
-      if (this.seatOf(person.id) !== null) return this.describe(person.id)
-      const free = this.stored.seats.find((place) => isFree(place, key) && (seat === undefined || place.seat === seat))
-      if (!free) throw new ApiError('taken', 'There is no free seat for you; a seat given by link needs its key.')
-      const isSeated = await this.stores.tables.sit(this.id, free.seat, person)
-      await this.replica.catchUp()
-      // It may have been this very person, whom no answer has reached.
-      if (!isSeated && this.seatOf(person.id) === null) throw new ApiError('taken', 'Somebody was quicker.')
-      return this.describe(person.id)
-    })
+    await this.change(() => takeSeat(this.replica, this.stores.tables, person, seat, key))
+    return this.describe(person.id)
   }
 
   async share(person: string, share: string): Promise<Table> {
-    return this.change(async () => {
-      this.replica.requireStatus('gathering')
-      const seat = this.requireSeat(person)
-      if (!(await this.stores.tables.share(this.id, seat, share)))
-        throw new ApiError('not-now', 'A share is added once, and before the start.')
-      await this.replica.catchUp()
-      return this.describe(person)
-    })
+    await this.change(() => addShare(this.replica, this.stores.tables, person, share))
+    return this.describe(person)
   }
 
   async start(person: string, seedOf: (stored: StoredTable) => string): Promise<Table> {
-    return this.change(async () => {
-      await this.replica.catchUp()
-      while (this.stored.status !== 'running') {
-        this.replica.requireStatus('gathering')
-        if (this.stored.host !== person) throw new ApiError('forbidden', 'Only the host begins.')
-        if (this.stored.seats.some(({ is }) => is === 'open' || is === 'link'))
-          throw new ApiError('not-now', 'There are free seats.')
-        await this.replica.begin(seedOf(this.stored))
-      }
-      return this.describe(person)
-    })
-  }
-
-  private async leaveSeat(person: string, seat: Seat): Promise<null> {
-    await this.stores.tables.stand(this.id, seat, person)
-    await this.replica.catchUp()
-    return null
+    await this.change(() => begin(this.replica, person, seedOf))
+    return this.describe(person)
   }
 
   // While it runs
 
   /** Performs an act, and returns the number of its event for this person. */
   async act(person: string, act: Act): Promise<number | null> {
-    if (act.is === 'say') return this.talk.add(() => this.recoveringAfter(() => this.say(person, act.text)))
+    if (act.is === 'say') {
+      await this.talk.add(() => this.recoveringAfter(() => say(this.replica, this.context, person, act.text)))
+      return null
+    }
     if (act.is === 'mute') {
       await this.stores.chat.mute(person, act.person, act.muted)
       return null
     }
     return this.change(async () => {
-      const seat = this.requireSeat(person)
+      const seat = requireSeat(this.stored, person)
       if (act.is === 'move') return this.move(seat, act)
-      if (act.is === 'leave' && this.stored.status === 'gathering') return this.leaveSeat(person, seat)
-      return this.perform(seat, act)
+      if (act.is !== 'leave' || this.stored.status !== 'gathering') return this.perform(seat, act)
+      await leaveSeat(this.replica, this.stores.tables, person, seat)
+      return null
     })
   }
 
@@ -327,10 +289,8 @@ export class LiveTable {
   }
 
   /** Whether a bot is still to decide this, as far as is known here. */
-  isWanted({ seat, decision }: BotTurn): boolean {
-    const { running, stored } = this.replica
-    const asked = running?.state.seats[seat]
-    return stored.status === 'running' && !!asked?.open && asked.asked === decision && isPlayedByBot(asked)
+  isWanted(turn: BotTurn): boolean {
+    return isWanted(this.replica, turn)
   }
 
   /**
@@ -354,32 +314,7 @@ export class LiveTable {
   async question(turn: BotTurn): Promise<BotQuestion | null> {
     if (!this.isWanted(turn)) await this.dropUnwanted(turn)
     if (!this.isWanted(turn)) return null
-    const { seat, decision } = turn
-    const { state } = this.replica.runningNow()
-    const { game } = this.module
-    return {
-      game: game.name,
-      level: this.stored.seats[seat]?.level ?? this.context.standIn(game.name),
-      view: game.view(state.position, seat),
-      moves: game.moves(state.position, seat),
-      luck: `${this.stored.secret} ${seat} ${decision}`,
-    }
-  }
-
-  // Chat
-
-  private async say(person: string, text: string): Promise<null> {
-    const seat = this.seatOf(person)
-    if (seat === null && !this.stored.onlookers)
-      throw new ApiError('forbidden', 'There are no onlookers at this table.')
-    const name = (await this.stores.persons.person(person))?.name ?? ''
-    const saying = await this.stores.chat.say(this.id, { person, name, seat, text, at: this.context.world.now() })
-    const { followers } = this.replica
-    // What other processes stored before it is told before it.
-    followers.tellSayings(
-      followers.haveHeardUntil(saying) ? [saying] : await this.stores.chat.sayings(this.id, new Set()),
-    )
-    return null
+    return questionOf(this.replica, turn, this.context.standIn)
   }
 
   // Followers
@@ -392,7 +327,7 @@ export class LiveTable {
     try {
       return await this.queue.add(async () => {
         const arrive = () => this.replica.followers.presence.connected(person)
-        const { text, lastSaying } = await this.sceneFor(person, muted, since, arrive)
+        const { text, lastSaying } = await sceneOf(this.replica, this.context, { person, muted, since }, arrive)
         follower.tell(text)
         if (!this.replica.followers.add(follower, lastSaying)) await this.tellMissedSayings()
         return text.length
@@ -404,10 +339,8 @@ export class LiveTable {
 
   /** What was said while a scene was read has been told before its follower was there. */
   private async tellMissedSayings(): Promise<void> {
-    const { followers } = this.replica
-    const tell = async () => followers.tellSayings(await this.stores.chat.sayings(this.id, new Set()))
     // If it fails, everybody is told as soon as the database answers.
-    await this.recoveringAfter(tell).catch(() => undefined)
+    await this.recoveringAfter(() => tellAll(this.replica, this.stores)).catch(() => undefined)
   }
 
   unfollow(follower: Follower): void {
@@ -416,39 +349,13 @@ export class LiveTable {
 
   /** The scene as JSON. */
   async scene(person: string | null, muted: ReadonlySet<string>, since: number): Promise<string> {
-    const { text } = await this.queue.add(() => this.sceneFor(person, muted, since))
+    const { text } = await this.queue.add(() => sceneOf(this.replica, this.context, { person, muted, since }))
     return text
   }
 
   /** How many events must be read for a scene: those that are not kept as text. */
   sceneSize(person: string | null, since: number): number {
-    const number = this.replica.running?.state.number ?? 0
-    const known = since === 0 ? this.context.scenes.numberOf(this.id, this.seatOf(person)) : since
-    return Math.max(0, number - known)
-  }
-
-  /** `arrive` is called when all has been read: whoever follows sees themselves there. */
-  private async sceneFor(
-    person: string | null,
-    muted: ReadonlySet<string>,
-    since: number,
-    arrive: () => void = () => undefined,
-  ): Promise<{ text: string; lastSaying: number }> {
-    if (!mayFollow(this.stored, person)) throw new ApiError('forbidden', 'This table has no onlookers.')
-    const match = await matchText(this.replica, this.context.scenes, this.seatOf(person), since)
-    // Last: what is said later than this is not in the scene.
-    const sayings = await this.stores.chat.sayings(this.id, muted)
-    const seat = this.seatOf(person)
-    arrive()
-    const scene = {
-      is: 'scene',
-      table: this.describe(person),
-      seat,
-      presence: this.replica.followers.presence.now(),
-      said: sayings.filter((saying) => mayHear(this.stored.status, seat, saying, muted)),
-    }
-    const text = `${JSON.stringify(scene).slice(0, -1)},${match}}`
-    return { text, lastSaying: sayings.at(-1)?.number ?? 0 }
+    return sceneSize(this.replica, this.context, person, since)
   }
 
   /** Another process announces its presence; if it asks, this process announces its own. */

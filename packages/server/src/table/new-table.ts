@@ -1,5 +1,5 @@
 /** What a table is before it is played: its first fields, its seats and those of a rematch, and its seed. */
-import type { Registry } from '@handwerk/bots'
+import { LEVELS_VERSION, type Registry } from '@handwerk/bots'
 import { type AnyGameModule, commitmentTo, dealtSeed, itemAt, placeOf, type Seat } from '@handwerk/kernel'
 import type { Invitation, NewTable } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
@@ -69,6 +69,7 @@ function freshTable(world: World, { game }: AnyGameModule, host: StoredPerson) {
     id: freshId(world),
     game: game.name,
     version: game.version,
+    levels: LEVELS_VERSION,
     host: host.id,
     status: 'gathering',
     made: world.now(),

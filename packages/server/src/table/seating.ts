@@ -1,10 +1,18 @@
 /** Who sits where. */
 import type { Seat } from '@handwerk/kernel'
+import { ApiError } from '../api-error.js'
 import type { StoredSeat, StoredTable } from '../store/table-store.js'
 
 export function seatOf({ seats }: StoredTable, person: string | null): Seat | null {
   if (person === null) return null
   return seats.find((seat) => seat.person === person)?.seat ?? null
+}
+
+/** The seat of this person; throws if there is none. */
+export function requireSeat(table: StoredTable, person: string): Seat {
+  const seat = seatOf(table, person)
+  if (seat === null) throw new ApiError('forbidden', 'You have no seat at this table.')
+  return seat
 }
 
 /** Everybody may see who gathers; a game without onlookers is for those who play. */

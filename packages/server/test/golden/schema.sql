@@ -28,7 +28,7 @@ CREATE INDEX "session_userId_idx" on "session" ("userId");
 CREATE TABLE "sessions" ("hash" text primary key, "person" text not null references "people" ("id"), "scope" text not null, "label" text not null, "expires" bigint not null, "made" bigint default 0 not null);
 CREATE INDEX "sessions_by_end" on "sessions" ("expires");
 CREATE INDEX "sessions_by_person" on "sessions" ("person");
-CREATE TABLE "tables" ("id" text primary key, "game" text not null, "version" integer not null, "options" text not null, "pace" text not null, "rated" integer not null, "onlookers" integer not null, "host" text not null, "status" text not null, "made" bigint not null, "begun" bigint, "ended" bigint, "waiting" text not null, "ending" text, "secret" text not null, "commitment" text not null, "seed" text, "rematch" text, "counted" integer default 0 not null, "due" text default '[]' not null);
+CREATE TABLE "tables" ("id" text primary key, "game" text not null, "version" integer not null, "options" text not null, "pace" text not null, "rated" integer not null, "onlookers" integer not null, "host" text not null, "status" text not null, "made" bigint not null, "begun" bigint, "ended" bigint, "waiting" text not null, "ending" text, "secret" text not null, "commitment" text not null, "seed" text, "rematch" text, "counted" integer default 0 not null, "due" text default '[]' not null, "levels" integer default 1 not null);
 CREATE INDEX "tables_by_end" on "tables" ("status", "ended");
 CREATE INDEX "tables_by_host" on "tables" ("host", "status");
 CREATE INDEX "tables_by_status" on "tables" ("status", "made");
