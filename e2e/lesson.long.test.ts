@@ -3,7 +3,7 @@
  * cover other moves, steps back and lessons that are left.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atStep, enterLesson, ready, testLessonByMouse, testLessonByTouch, touch } from './lesson.ts'
+import { atStep, beginLesson, enterLesson, ready, testLessonByMouse, testLessonByTouch, touch } from './lesson.ts'
 import { openApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -39,6 +39,19 @@ describe('a lesson', () => {
     await ready(page, 1)
   })
 
+  it('goes back from the first step to how one wins, and on again', async () => {
+    const page = await app.newPage()
+    await page.goto(`${app.address}/learn/mottainai?lesson`)
+    await page.getByRole('heading', { name: 'How you win' }).waitFor()
+    await beginLesson(page)
+    await ready(page, 1)
+    await page.getByRole('button', { name: 'One step back' }).click()
+    await page.getByRole('heading', { name: 'How you win' }).waitFor()
+    await beginLesson(page)
+    await ready(page, 1)
+    expect(app.errors).toEqual([])
+  })
+
   it('resumes where it was left', async () => {
     const page = await app.newPage()
     await enterLesson(app, page, 'oh-my-goods')
@@ -46,7 +59,7 @@ describe('a lesson', () => {
     await touch(page, '!redraw', false)
     await ready(page, 2)
     await page.getByRole('button', { name: /^Leave the lesson/ }).click()
-    await expect.poll(() => page.locator('.tolesson .go').textContent()).toBe('Go on at step 2 of 12')
+    await expect.poll(() => page.locator('.tolesson .go').textContent()).toBe('Go on at step 2 of 15')
     await page.reload()
     await page.locator('.tolesson .go').click()
     await ready(page, 2)

@@ -17,6 +17,9 @@ const TOUCHES: Readonly<Record<Game, readonly (readonly string[])[]>> = {
     ['mode:0:0', 'hand Mill', '.'],
     ['hand Food Factory', '.'],
     ['!build'],
+    ['face:10', 'site:3', '!hire'],
+    ['mode:2:0', '.'],
+    ['.', '.'],
     ['mode:2:1', '.'],
     ['.'],
     ['.', '.'],
@@ -35,6 +38,9 @@ const TOUCHES: Readonly<Record<Game, readonly (readonly string[])[]>> = {
     ['hand Scroll', '!wing:1'],
     ['temple Fan', '.'],
     ['!pray'],
+    ['hand Vase', '!wing:1'],
+    ['floor Teapot', '.', 'floor Jar', '.'],
+    ['temple Cup', '.'],
     ['hand Bell', '!wing:0'],
   ],
 }
@@ -69,6 +75,12 @@ export const atStep = (page: Page, step: number, before = ''): Promise<unknown> 
 export async function enterLesson(app: TestApp, page: Page, game: Game): Promise<void> {
   await page.goto(`${app.address}/learn/${game}`)
   await page.locator('.tolesson .go').click()
+  await beginLesson(page)
+}
+
+/** Goes from the first page of a lesson to its first step. */
+export async function beginLesson(page: Page): Promise<void> {
+  await page.locator('.lessonstart .go').click()
   await page.waitForSelector('.teacher')
 }
 

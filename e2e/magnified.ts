@@ -1,6 +1,7 @@
 /** Windows of 1280 x 720 and 1920 x 1080 at 200 % zoom, and tablets: every decision must be within reach. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beginLesson } from './lesson.ts'
 import { savesAtMoments } from './moments.ts'
 import type { Part } from './sample.ts'
 import { openSaved } from './saves.ts'
@@ -88,7 +89,7 @@ export function isMagnifiedWell(part: Part): void {
     it.each(TABLES)('nothing overlaps in the lesson: %s', async (game) => {
       const page = await enter(size)
       await page.goto(`${app.address}/learn/${game}?lesson`)
-      await page.waitForSelector('.teacher')
+      await beginLesson(page)
       await page.waitForFunction(() => document.fonts.status === 'loaded')
       await shoot(page, `magnified-${game}-lesson-${size.width}x${size.height}`)
       expect(await layoutFaults(page)).toEqual([])

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { begin } from './goods.ts'
+import { beginLesson } from './lesson.ts'
 import { isSettled } from './people.ts'
 import { inLooks, type Part } from './sample.ts'
 import { ASKED, makePerson, openPage, type Person, type ServerApp } from './tables.ts'
@@ -24,6 +25,7 @@ const PAGES = [
   '/rules/mottainai',
   '/cards/oh-my-goods',
   '/cards/mottainai',
+  '/learn',
   '/learn/oh-my-goods',
   '/learn/mottainai',
   '/learn/oh-my-goods?lesson',
@@ -124,6 +126,9 @@ export function testReadablePages(part: Part): void {
         if (some !== undefined) await page.locator('#find').fill(some)
         found.push(...(await findings(page)).map((what) => `${path}: ${what}`))
         await shoot(page, `page${path.replaceAll(/[/?]/g, '-')}-${look.theme}`)
+        if (!path.endsWith('?lesson')) continue
+        await beginLesson(page)
+        found.push(...(await findings(page)).map((what) => `${path}, at the table: ${what}`))
       }
       expect(found).toEqual([])
     })

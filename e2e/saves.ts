@@ -5,6 +5,8 @@ import { visit } from './test-app.ts'
 
 const NAMES = ['Lena', 'Mira', 'Jonas', 'Elster', 'Aiko']
 const MOST_GAMES = 400
+/** A game in which nobody builds does not end. */
+const MOST_MOVES = 1500
 
 export interface Wanted<Position> {
   readonly module: AnyGameModule
@@ -16,6 +18,8 @@ export interface Wanted<Position> {
   readonly moments: Readonly<Record<string, (p: Position, verbs: readonly string[]) => boolean>>
   /** Verbs of moves that are made only if there is no other. */
   readonly idle: readonly string[]
+  /** Verbs of moves that are made before all others. */
+  keen?(position: Position): readonly string[]
   /** How many deals of a moment are wanted; one if it is left out. */
   readonly deals?: Readonly<Record<string, number>>
 }
@@ -31,6 +35,7 @@ export function savesOf<Position>({
   seats,
   moments,
   idle,
+  keen,
   deals = {},
 }: Wanted<Position>): Map<string, string> {
   const { game, notation } = module
@@ -45,7 +50,7 @@ export function savesOf<Position>({
     const position = game.start(read.value, count, seed)
     const moves: [number, string][] = []
     const met = new Set<string>()
-    while (!game.result(position)) {
+    while (open.size > 0 && moves.length < MOST_MOVES && !game.result(position)) {
       const seat = game.waiting(position)[0]
       const legal = game.moves(position, seat)
       const view = game.view(position, seat)
@@ -59,7 +64,9 @@ export function savesOf<Position>({
             if (rest.length > 0) open.set(moment, rest)
             else open.delete(moment)
           }
-      const busy = texts.filter((_, i) => !idle.includes(verbs[i]))
+      const wanted = keen?.(position as Position) ?? []
+      const eager = texts.filter((_, i) => wanted.includes(verbs[i]))
+      const busy = eager.length > 0 ? eager : texts.filter((_, i) => !idle.includes(verbs[i]))
       const text = busy[random.below(busy.length)] ?? texts[0]
       moves.push([seat, text])
       game.play(position, seat, legal[texts.indexOf(text)])

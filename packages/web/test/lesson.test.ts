@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { AnyGameModule } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
@@ -11,6 +12,10 @@ const LESSONS: readonly [AnyGameModule, Lesson, Readonly<Record<'en' | 'de', Les
   [ohMyGoods, goods, goodsWords],
   [mottainai, temples, templeWords],
 ]
+
+const { localStorage: kept }: { localStorage: Record<string, string> } = JSON.parse(
+  readFileSync(new URL('./fixtures/browser-0.1.0.json', import.meta.url), 'utf8'),
+)
 
 const textsOf = (module: AnyGameModule, position: unknown): string[] =>
   module.game.moves(position, PUPIL).map((move) => module.notation.write(module.game.view(position, PUPIL), move))
@@ -119,6 +124,13 @@ for (const [module, lesson, words] of LESSONS) {
 
     it('begins as far as possible if the stored progress is no longer legal', () => {
       expect(begin([['nonsense'], ['nonsense']]).at).toBe(2)
+    })
+
+    it('opens as far as an older lesson with other steps was played', () => {
+      const played: readonly (readonly string[])[] = JSON.parse(kept[`handwerk-lesson-${module.game.name}`]).played
+      expect(begin(played).at).toBe(played.length)
+      const begun = lesson.steps.map(({ moves }) => moves[0].slice(0, -1))
+      for (let at = 0; at < lesson.steps.length; at++) expect(begin(begun.slice(0, at)).at).toBe(at)
     })
   })
 }

@@ -4,8 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { de as templeDe } from '../src/games/mottainai/words/de.ts'
 import { en as templeEn } from '../src/games/mottainai/words/en.ts'
+import { de as templeLearnDe } from '../src/games/mottainai/words/learn-de.ts'
+import { en as templeLearnEn } from '../src/games/mottainai/words/learn-en.ts'
 import { de as goodsDe } from '../src/games/oh-my-goods/words/de.ts'
 import { en as goodsEn } from '../src/games/oh-my-goods/words/en.ts'
+import { de as learnDe } from '../src/games/oh-my-goods/words/learn-de.ts'
+import { en as learnEn } from '../src/games/oh-my-goods/words/learn-en.ts'
 import { de as liveDe } from '../src/live/words/de.ts'
 import { en as liveEn } from '../src/live/words/en.ts'
 import { lobbyDe } from '../src/live/words/lobby-de.ts'
@@ -49,7 +53,9 @@ for (const [what, english, german] of [
   ['tables on a server', liveEn, liveDe],
   ['people', peopleEn, peopleDe],
   ['Oh My Goods!', goodsEn, goodsDe],
+  ['the page that explains Oh My Goods!', learnEn, learnDe],
   ['Mottainai', templeEn, templeDe],
+  ['the page that explains Mottainai', templeLearnEn, templeLearnDe],
 ] as const) {
   describe(`the messages of ${what}`, () => {
     it('are the same in both languages', () => {

@@ -1,4 +1,5 @@
 /** A saved game is read, even if its events are damaged. */
+import { LEVELS_VERSION } from '@handwerk/bots'
 import { seedFrom } from '@handwerk/kernel'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -27,4 +28,16 @@ it.each([
   const { saveOf } = await import('../src/local/saves.ts')
   expect(saveOf('one')).toMatchObject({ id: 'one', moves: SAVE.moves })
   expect(saveOf('one')?.events).toEqual(read)
+})
+
+it.each([
+  ['of version 0.1.0 get the names that they have now', undefined, ['novice', 'journeyman', 'artisan']],
+  ['of this version keep theirs', LEVELS_VERSION, ['apprentice', 'journeyman', 'master']],
+])('bots of a save %s', async (_, levels, now) => {
+  const sitters = ['apprentice', 'journeyman', 'master'].map((bot) => ({ name: 'Mira', bot }))
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ ...SAVE, sitters, levels }) })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+  const { saveOf } = await import('../src/local/saves.ts')
+  expect(saveOf('one')?.sitters.map(({ bot }) => bot)).toEqual(now)
+  expect(saveOf('one')?.levels).toBe(LEVELS_VERSION)
 })

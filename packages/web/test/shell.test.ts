@@ -10,12 +10,22 @@ import { prepareDom, render, settled } from './table-harness.tsx'
 beforeEach(prepareDom)
 
 describe('a page about games whose address names none', () => {
-  it.each(['/learn', '/rules', '/cards'])('%s leads to the first game', async (path) => {
+  it.each(['/rules', '/cards'])('%s leads to the first game', async (path) => {
     history.replaceState(null, '', path)
     const page = await render(createElement(App))
     await settled(() => page.all('.gametabs [aria-current="page"]').length === 1)
     expect(location.pathname).toBe(`${path}/oh-my-goods`)
     expect(page.text('.gametabs [aria-current="page"]')).toBe('Oh My Goods!')
+  })
+
+  it('/learn offers both games', async () => {
+    history.replaceState(null, '', '/learn')
+    const page = await render(createElement(App))
+    await settled(() => page.all('.tolesson .card').length > 0)
+    expect(page.all('.tolesson .go').map((link) => link.getAttribute('href'))).toEqual([
+      '/learn/oh-my-goods',
+      '/learn/mottainai',
+    ])
   })
 })
 

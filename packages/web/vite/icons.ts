@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { ICONS } from '../src/icons/lists.ts'
+import { boxOf } from './path-box.ts'
 
 const PREFIX = 'virtual:icons/'
 
@@ -9,7 +10,7 @@ interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>
 }
 
-/** `import 'virtual:icons/shell'` gives the drawings of that list's icons, and of no others, by name. */
+/** `import 'virtual:icons/shell'` gives the drawings of that list's icons, and of no others, by name, with their boxes. */
 export function icons(): Plugin {
   return {
     name: 'handwerk-icons',
@@ -19,7 +20,11 @@ export function icons(): Plugin {
       const list = ICONS[id.slice(PREFIX.length + 1) as keyof typeof ICONS]
       if (list === undefined) throw new Error(`there is no list of icons for ${id.slice(1)}; see src/icons/lists.ts`)
       const set = readSet()
-      const drawings = list.map((name) => [name, set.icons[name]?.body ?? absent(name)])
+      const drawings = [...new Set<string>(list)].map((name) => {
+        const body = set.icons[name]?.body ?? absent(name)
+        const d = [...body.matchAll(/\bd="([^"]+)"/g)].map(([, path]) => path).join('')
+        return [name, { d, box: boxOf(d) }]
+      })
       return `export default ${JSON.stringify(Object.fromEntries(drawings))}`
     },
   }

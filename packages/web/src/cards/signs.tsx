@@ -37,13 +37,22 @@ export function Emblem({ of, letter, mark }: { of: Stuff; letter: string; mark?:
       </svg>
       <b>{letter}</b>
       {mark && (
-        <i>
+        <i key={mark}>
           <svg viewBox="0 0 16 12" aria-hidden="true">
             {MARKS[mark]}
           </svg>
         </i>
       )}
     </span>
+  )
+}
+
+/** One unit of a need: there, from the hand, missing, or asked for now. */
+export function NeedMark({ of }: { of: Mark }) {
+  return (
+    <svg className={`mk mk-${of}`} viewBox="0 0 16 12" aria-hidden="true">
+      {MARKS[of]}
+    </svg>
   )
 }
 

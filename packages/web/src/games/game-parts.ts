@@ -8,6 +8,7 @@ import { gameNames, loadGame } from '@handwerk/shelf'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { IconName } from '../icons/lists.ts'
 import type { Lesson, LessonWords } from '../learn/lesson.ts'
+import type { Staging } from '../table/stage/staging.ts'
 import type { TableProps } from './table-props.ts'
 
 export interface GameParts {
@@ -24,8 +25,10 @@ export interface GameParts {
   readonly Cover: LazyExoticComponent<ComponentType> | null
   /** The list of all cards; `filter` is what the reader typed. */
   readonly Cards: LazyExoticComponent<ComponentType<{ filter: string; onCount(count: number): void }>> | null
-  /** How it is played, in short. */
-  readonly Learn: LazyExoticComponent<ComponentType> | null
+  /** How its great moments are staged, in beats. */
+  readonly staging: (() => Promise<{ readonly stage: Staging }>) | null
+  /** How it is played, in short; `brief` for what one should know before a lesson. */
+  readonly Learn: LazyExoticComponent<ComponentType<{ brief?: boolean }>> | null
   /** A first game, step by step. */
   readonly lesson: (() => Promise<LessonMaterial>) | null
   /** The numbered rules, as they stand in the documents; empty if there are none. */
@@ -49,6 +52,7 @@ const drawn: Readonly<Record<string, Partial<GameParts>>> = {
     Cards: lazy(() => import('./oh-my-goods/Cards.tsx')),
     Learn: lazy(() => import('./oh-my-goods/Learn.tsx')),
     lesson: () => import('./oh-my-goods/lesson/index.ts'),
+    staging: () => import('./oh-my-goods/staging.ts'),
   },
   mottainai: {
     title: 'Mottainai',
@@ -77,6 +81,7 @@ const genericParts = (name: string): GameParts => ({
   Cards: null,
   Learn: null,
   lesson: null,
+  staging: null,
   rules: (language) => rulesOf(name, language),
 })
 

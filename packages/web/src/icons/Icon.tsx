@@ -1,17 +1,32 @@
+import { grain } from '../cards/art/grain.ts'
+import type { Drawing } from '../cards/art/print.ts'
 import type { IconName } from './lists.ts'
 
 const sprite = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
 sprite.setAttribute('aria-hidden', 'true')
 sprite.setAttribute('class', 'sprite')
 document.body.append(sprite)
+sprite.innerHTML = grain()
 
-/** Puts drawings into the page once; `Icon` refers to them by name. */
-export function addIcons(drawings: Readonly<Record<string, string>>): void {
+const known = new Map<string, Drawing>()
+
+/** Puts drawings into the page once; `Icon` refers to them by name, and composed pictures to their paths. */
+export function addIcons(drawings: Readonly<Record<string, Drawing>>): void {
+  for (const [name, drawing] of Object.entries(drawings)) known.set(name, drawing)
   // Games share pictures, and an id must not be there twice.
-  const symbols = Object.entries(drawings).flatMap(([name, body]) =>
-    document.getElementById(`i-${name}`) ? [] : `<symbol id="i-${name}" viewBox="0 0 512 512">${body}</symbol>`,
+  const symbols = Object.entries(drawings).flatMap(([name, { d }]) =>
+    document.getElementById(`i-${name}`)
+      ? []
+      : `<symbol id="i-${name}" viewBox="0 0 512 512"><path id="p-${name}" d="${d}"/></symbol>`,
   )
   sprite.insertAdjacentHTML('beforeend', symbols.join(''))
+}
+
+/** A drawing that has been added, for pictures that are composed of several. */
+export function drawingOf(name: IconName): Drawing {
+  const drawing = known.get(name)
+  if (!drawing) throw new Error(`the icon ${name} is in no list that this page has loaded; see src/icons/lists.ts`)
+  return drawing
 }
 
 /** A decorative picture: the words beside it say the same. */

@@ -1,4 +1,6 @@
 declare module 'virtual:icons/*' {
-  const drawings: Readonly<Record<string, string>>
+  const drawings: Readonly<
+    Record<string, { readonly d: string; readonly box: readonly [x: number, y: number, width: number, height: number] }>
+  >
   export default drawings
 }

@@ -7,7 +7,7 @@ import { useSettings } from '../shell/settings.ts'
 import { useWords } from '../words/index.ts'
 
 /** A beginner's first opponent should make mistakes, too. */
-const EASY = 'apprentice'
+const EASY = 'novice'
 
 /** Begins a game against an easy bot, with advice. */
 export function FirstGame({ module }: { module: AnyGameModule }) {
@@ -18,7 +18,7 @@ export function FirstGame({ module }: { module: AnyGameModule }) {
   const bot = bots.includes(EASY) ? EASY : usualBot(bots)
   const sitters = [
     { name: name || w.guest, bot: null },
-    ...Array.from({ length: Math.max(1, module.game.seats.min - 1) }, (_, i) => ({ name: otherName(i, w), bot })),
+    ...Array.from({ length: Math.max(1, module.game.seats.min - 1) }, (_, i) => ({ name: otherName(i, bot, w), bot })),
   ]
   return (
     <button type="button" className="go" onClick={() => go(beginGame(module, sitters, {}, 'always'))}>

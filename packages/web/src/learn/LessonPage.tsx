@@ -11,6 +11,7 @@ import { useSettings } from '../shell/settings.ts'
 import { TableScreen } from '../table/TableScreen.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { LessonEnd } from './LessonEnd.tsx'
+import { LessonStart } from './LessonStart.tsx'
 import { PUPIL, whyNot } from './lesson.ts'
 import { storedProgress, storeProgress } from './lesson-progress.ts'
 import { LessonRun } from './lesson-run.ts'
@@ -47,18 +48,21 @@ function LessonTable({ module, parts }: { module: AnyGameModule; parts: PartsWit
   // The run is mutable: a counter renders its changes, and each new table gets a new screen.
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const [visit, leaveTable] = useReducer((n: number) => n + 1, 0)
+  const [isAtStart, setAtStart] = useState(run.at === 0)
   const changed = useCallback(() => {
     storeProgress(game, { played: run.played, of: lesson.steps.length })
     draw()
   }, [run, game, lesson])
   const open = useCallback(
     (at: number) => {
-      run.open(at)
+      run.open(Math.max(at, 0))
+      setAtStart(at < 0)
       leaveTable()
       changed()
     },
     [run, changed],
   )
+  if (isAtStart) return <LessonStart parts={parts} begin={() => setAtStart(false)} />
   return <LessonScreen key={visit} run={run} parts={parts} changed={changed} open={open} />
 }
 
@@ -66,6 +70,7 @@ interface Props {
   readonly run: LessonRun
   readonly parts: PartsWithLesson
   changed(): void
+  /** Goes to a step; before the first one is the start page. */
   open(at: number): void
 }
 
@@ -102,7 +107,7 @@ function LessonScreen({ run, parts, changed, open }: Props) {
       from={from}
       onSeen={seenAll}
       menu={null}
-      end={(look) => <LessonEnd run={run} look={look} again={() => open(0)} />}
+      end={(look) => <LessonEnd run={run} look={look} again={() => open(-1)} />}
       frame={(table, playerView) => {
         const isAsked = playerView.moves.length > 0
         const isDone = rests && playerView.caption === null
@@ -117,7 +122,7 @@ function LessonScreen({ run, parts, changed, open }: Props) {
               astray={astray}
               about={isAsked ? (step?.about ?? []) : []}
               next={isDone && step ? () => open(at) : null}
-              back={at > 0 ? () => open(at - 1) : null}
+              back={() => open(at - 1)}
               skip={isAsked ? () => skip() : null}
               leave={leave}
             />

@@ -45,7 +45,11 @@ export class LessonRun {
     this.table = from
     this.played = before.slice(0, from)
     this.at = from
-    for (const step of steps.slice(from, at)) if (!this.finish(before[this.at])) this.finish(this.wayOf(step))
+    for (const step of steps.slice(from, at)) {
+      // An older lesson may have had other steps here.
+      const lines = before[this.at] ?? []
+      if (progressOf(step, lines) !== 'done' || !this.finish(lines)) this.finish(this.wayOf(step))
+    }
   }
 
   /**
@@ -73,9 +77,9 @@ export class LessonRun {
   }
 
   /** Plays the moves of a whole step. False if the game or the step refuses them. */
-  private finish(lines: readonly string[] | undefined, from = 0): boolean {
+  private finish(lines: readonly string[], from = 0): boolean {
     const { step } = this
-    if (!lines || !step) return false
+    if (!step) return false
     const progress = progressOf(step, lines)
     const own = lines.slice(from).map((line) => [PUPIL, line] as const)
     const all = progress === 'done' ? [...own, ...step.others] : own

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
 import { Sign } from '../icons/Icon.tsx'
+import { BotNote, offeredBots, withRating } from '../shell/BotNote.tsx'
 import { botLabel, Choice } from '../shell/Home.tsx'
 import { useGameModule } from '../shell/load-game.ts'
 import { Page } from '../shell/Page.tsx'
@@ -93,7 +94,9 @@ function NewTableForm({
     ['me', t.making.who.me],
     ['link', t.making.who.link],
     ['open', t.making.who.open],
-    ...shelved.bots.map((level) => [`bot ${level}`, w.setup.bot(botLabel(w, level))] as const),
+    ...offeredBots(shelved.bots).map(
+      (level) => [`bot ${level}`, withRating(w, shelved.game, level, w.setup.bot(botLabel(w, level)))] as const,
+    ),
   ]
   const isGathering = seats.some((who) => who === 'link' || who === 'open')
   const seat = (i: number, value: string) => {
@@ -147,6 +150,9 @@ function NewTableForm({
             </li>
           ))}
         </ol>
+        {[...new Set(seats)].map((who) => (
+          <BotNote key={who} game={shelved.game} bot={who.slice('bot '.length)} />
+        ))}
         {seats.length < shelved.seats.max && (
           <button type="button" className="join" onClick={() => setSeats([...seats, 'link'])}>
             {w.setup.add}

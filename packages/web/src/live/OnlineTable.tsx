@@ -45,7 +45,12 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
   const [outcome, setOutcome] = useState<Outcome>(null)
   const presenceLabels = usePresenceLabels(table, now.presence, state.connection)
   const people = useMemo(
-    () => names.map((name, i) => ({ name, bot: itemAt(table.seats, i).is === 'bot', presence: presenceLabels[i] })),
+    () =>
+      names.map((name, i) => {
+        const seat = itemAt(table.seats, i)
+        const level = seat.is === 'bot' ? (seat.level ?? seat.name) : undefined
+        return { name, bot: seat.is === 'bot', level, presence: presenceLabels[i] }
+      }),
     [names, table.seats, presenceLabels],
   )
   const source = useOnlineSource(module, subscription, state, now, people, setOutcome)

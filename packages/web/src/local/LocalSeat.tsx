@@ -9,6 +9,7 @@ import { Choice } from '../shell/Home.tsx'
 import { ADVICE_LEVELS, useSettings } from '../shell/settings.ts'
 import { hasAdvisor } from '../table/advice.ts'
 import { EndPage } from '../table/EndPage.tsx'
+import { rememberBest } from '../table/end/best.ts'
 import { Notice } from '../table/Notice.tsx'
 import { TableScreen } from '../table/TableScreen.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -40,6 +41,11 @@ export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
   const people = save.sitters.filter((sitter) => sitter.bot === null).length
   const isOver = result !== null
   const record = useMemo(() => (isOver ? session.record() : undefined), [isOver, session])
+  const points = people === 1 ? result?.scores[seat]?.points : undefined
+  const best = useMemo(
+    () => (points === undefined ? null : rememberBest(save.game, save.id, points)),
+    [points, save.game, save.id],
+  )
   const exported = () => download(`${save.game}-${save.id}.json`, JSON.stringify(session.record(), null, 2))
   const screen = (
     <TableScreen
@@ -77,6 +83,8 @@ export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
             moments={session.moments}
             {...(record ? { record } : {})}
             seat={people > 1 ? undefined : seat}
+            people={source.people}
+            best={best}
             again={() => go(beginGame(module, save.sitters, save.options))}
             exported={exported}
             look={look}
@@ -133,7 +141,10 @@ export function useLocalSource(session: Session, seat: Seat): GameSource {
   const save = useSyncExternalStore(session.subscribe, () => session.save)
   const { advice } = useSettings()
   const moments = useSyncExternalStore(session.subscribe, () => session.moments)
-  const people = useMemo(() => save.sitters.map(({ name, bot }) => ({ name, bot: bot !== null })), [save])
+  const people = useMemo(
+    () => save.sitters.map(({ name, bot }) => ({ name, bot: bot !== null, level: bot ?? undefined })),
+    [save],
+  )
   // A moment keeps its snapshot, so that its view is computed once.
   const known = useRef(new WeakMap<object, Snapshot>())
   return useMemo(() => {

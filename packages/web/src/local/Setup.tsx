@@ -3,6 +3,7 @@ import type { AnyGameModule } from '@handwerk/kernel'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Sign } from '../icons/Icon.tsx'
+import { BotNote, offeredBots, withRating } from '../shell/BotNote.tsx'
 import { botLabel, Choice } from '../shell/Home.tsx'
 import { Page } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'
@@ -22,12 +23,12 @@ export function Setup({ module, passAndPlay }: { module: AnyGameModule; passAndP
   const [, go] = useLocation()
   const words = module.words[language]
   const { name, seats } = module.game
-  const bots = botNames(name)
+  const bots = offeredBots(botNames(name))
   const usual = usualBot(bots)
   const [sitters, setSitters] = useState<readonly SavedPlayer[]>(() => [
     { name: ownName || w.guest, bot: null },
     ...Array.from({ length: Math.max(1, seats.min - 1) }, (_, i) => ({
-      name: otherName(i, w),
+      name: otherName(i, passAndPlay ? null : usual, w),
       bot: passAndPlay ? null : usual,
     })),
   ])
@@ -61,7 +62,10 @@ export function Setup({ module, passAndPlay }: { module: AnyGameModule; passAndP
                   label={`${w.setup.seat(i + 1)}: ${w.setup.who}`}
                   value={sitter.bot ?? PERSON}
                   onChange={(bot) => change(i, { bot: bot === PERSON ? null : bot })}
-                  options={[[PERSON, w.setup.person], ...bots.map((id) => [id, w.setup.bot(botLabel(w, id))] as const)]}
+                  options={[
+                    [PERSON, w.setup.person],
+                    ...bots.map((id) => [id, withRating(w, name, id, w.setup.bot(botLabel(w, id)))] as const),
+                  ]}
                 />
                 {sitters.length > seats.min && (
                   <button
@@ -76,12 +80,21 @@ export function Setup({ module, passAndPlay }: { module: AnyGameModule; passAndP
               </li>
             ))}
           </ul>
+          {[...new Set(sitters.flatMap(({ bot }) => bot ?? []))].map((bot) => (
+            <BotNote key={bot} game={name} bot={bot} />
+          ))}
           {sitters.length < seats.max && (
             <button
               type="button"
               className="join"
               onClick={() =>
-                setSitters([...sitters, { name: otherName(sitters.length - 1, w), bot: passAndPlay ? null : usual }])
+                setSitters([
+                  ...sitters,
+                  {
+                    name: otherName(sitters.length - 1, passAndPlay ? null : usual, w),
+                    bot: passAndPlay ? null : usual,
+                  },
+                ])
               }
             >
               {w.setup.add}

@@ -1,3 +1,4 @@
+import { LEVELS_VERSION } from '@handwerk/bots'
 import { type AnyGameModule, seedFromKey } from '@handwerk/kernel'
 import type { AdviceLevel } from '../shell/settings.ts'
 import { storeSave } from './saves.ts'
@@ -15,7 +16,17 @@ export function beginGame(
     .join('')
   const { name, version } = module.game
   const seed = seedFromKey(randomWords(8))
-  const save = { id, game: name, version, options, sitters, seed, moves: [], changed: Date.now() }
+  const save = {
+    id,
+    game: name,
+    version,
+    options,
+    sitters,
+    levels: LEVELS_VERSION,
+    seed,
+    moves: [],
+    changed: Date.now(),
+  }
   storeSave(advice ? { ...save, advice } : save)
   return `/play/${name}?table=${id}`
 }

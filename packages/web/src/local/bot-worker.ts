@@ -47,6 +47,9 @@ export interface AnalysisProgress {
   readonly analysis: Analysis | null
 }
 
+/** How long a bot may think, so that a slow phone gets its move within two seconds. */
+const MOVE_MILLIS = 1200
+
 const bots = new Map<string, Promise<AnyBot>>()
 
 self.addEventListener('message', ({ data }: MessageEvent<MoveRequest | AdviceRequest | AnalysisRequest>) => {
@@ -89,8 +92,10 @@ async function sendAnalysis({ record, scope }: AnalysisRequest): Promise<void> {
 
 /** If an older version of the app had a bot that this one does not know, the strongest bot plays in its place. */
 async function openBot(game: string, name: string, key: string): Promise<AnyBot> {
+  const timing = { clock: () => performance.now(), millis: MOVE_MILLIS }
   const bot =
-    (await makeBot(game, name, randomFrom(key))) ?? (await makeBot(game, botNames(game).at(-1) ?? '', randomFrom(key)))
+    (await makeBot(game, name, randomFrom(key), timing)) ??
+    (await makeBot(game, botNames(game).at(-1) ?? '', randomFrom(key), timing))
   if (bot === null) throw new Error(`there is no bot for ${game}`)
   return bot
 }

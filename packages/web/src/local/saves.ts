@@ -1,4 +1,5 @@
 /** Saved games in the browser's storage. */
+import { currentBot, LEVELS_VERSION } from '@handwerk/bots'
 import { type Reading, reading, readList, readObject, readRebased, readText, readWhole } from '@handwerk/kernel'
 import { readDrafts } from '@handwerk/match'
 import { ADVICE_LEVELS } from '../shell/settings.ts'
@@ -49,7 +50,8 @@ export function saveOf(id: string): Save | null {
 function readSave(text: string): Reading<Save> {
   return reading(() => {
     const raw = readObject(parse(text), [])
-    const sitters = readList(raw['sitters'], ['sitters']).map(readSavedPlayer)
+    const levels = raw['levels'] === undefined ? 1 : readWhole(raw['levels'], ['levels'], 1, LEVELS_VERSION)
+    const sitters = readList(raw['sitters'], ['sitters']).map((player, i) => readSavedPlayer(player, i, levels))
     // If the events cannot be read, the game goes on from its moves.
     const events = reading(() => readDrafts(raw['events'], ['events'], sitters.length))
     const advice = ADVICE_LEVELS.find((known) => known === raw['advice'])
@@ -60,6 +62,7 @@ function readSave(text: string): Reading<Save> {
       version: readWhole(raw['version'], ['version'], 1, Number.MAX_SAFE_INTEGER),
       options: raw['options'],
       sitters,
+      levels: LEVELS_VERSION,
       seed: readText(raw['seed'], ['seed']),
       moves: readList(raw['moves'], ['moves']).map((entry, i) => {
         const [seat, move] = readList(entry, ['moves', i])
@@ -73,11 +76,12 @@ function readSave(text: string): Reading<Save> {
   })
 }
 
-function readSavedPlayer(raw: unknown, i: number): SavedPlayer {
+/** A bot gets the name that it has today. */
+function readSavedPlayer(raw: unknown, i: number, levels: number): SavedPlayer {
   const sitter = readObject(raw, ['sitters', i])
   return {
     name: readText(sitter['name'], ['sitters', i, 'name']),
-    bot: sitter['bot'] === null ? null : readText(sitter['bot'], ['sitters', i, 'bot']),
+    bot: sitter['bot'] === null ? null : currentBot(readText(sitter['bot'], ['sitters', i, 'bot']), levels),
   }
 }
 

@@ -41,6 +41,8 @@ export interface Save {
   readonly version: number
   readonly options: unknown
   readonly sitters: readonly SavedPlayer[]
+  /** The version of the levels that name the bots; absent in saves of version 0.1.0. */
+  readonly levels?: number
   readonly seed: Seed
   /** Without those that were undone. */
   readonly moves: readonly (readonly [Seat, string])[]

@@ -6,10 +6,13 @@
 import type { PlanStep } from '@handwerk/bots'
 import type { AnyGameModule, Fact, Move, Refusal, Seat, SeatView } from '@handwerk/kernel'
 import type { AdviceLevel } from '../shell/settings.ts'
+import type { Beat } from '../table/stage/staging.ts'
 
 export interface Person {
   readonly name: string
   readonly bot: boolean
+  /** Which bot; undefined for people, and where it is not known. */
+  readonly level?: string | undefined
   /** At a table of a server; undefined where presence does not matter. */
   readonly presence?: PresenceLabel | undefined
 }
@@ -86,6 +89,8 @@ export interface PlayerView<View extends SeatView = SeatView, F extends Fact = F
   readonly facts: readonly F[]
   /** The sentence that is being retold; null when all has been. */
   readonly caption: string | null
+  /** The beat of a great moment that is shown; null or left out while nothing is staged. */
+  readonly beat?: Beat | null
   /** Undefined until the advisor is asked. */
   readonly advice?: AdviceText | undefined
   rehearse(moves: readonly Move[]): Rehearsal<View, F>

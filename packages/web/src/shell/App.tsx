@@ -22,6 +22,7 @@ const LadderPage = lazy(() => import('../people/LadderPage.tsx'))
 const MailLinkPage = lazy(() => import('../people/MailLinkPage.tsx'))
 const Rules = lazy(() => import('./Rules.tsx'))
 const CardsPage = lazy(() => import('./CardsPage.tsx'))
+const LearnChoicePage = lazy(() => import('./LearnChoicePage.tsx'))
 const LearnPage = lazy(() => import('./LearnPage.tsx'))
 const SettingsPage = lazy(() => import('./SettingsPage.tsx'))
 const About = lazy(() => import('./About.tsx'))
@@ -46,7 +47,10 @@ export function App() {
           <Route path="/rules/:game">{({ game }) => <Rules game={game} />}</Route>
           <Route path="/cards/:game">{({ game }) => <CardsPage game={game} />}</Route>
           <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>
-          {['/learn', '/rules', '/cards'].map((path) => (
+          <Route path="/learn">
+            <LearnChoicePage />
+          </Route>
+          {['/rules', '/cards'].map((path) => (
             <Route key={path} path={path}>
               <Redirect to={`${path}/${gameNames[0]}`} replace />
             </Route>

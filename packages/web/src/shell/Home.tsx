@@ -11,6 +11,7 @@ import { allSaves, deleteSave } from '../local/saves.ts'
 import type { Save } from '../local/session.ts'
 import { Session } from '../local/session.ts'
 import { useLanguage, useWords, type Words } from '../words/index.ts'
+import { BotNote, offeredBots, withRating } from './BotNote.tsx'
 import { useGameModule, useSummary } from './load-game.ts'
 import { Page } from './Page.tsx'
 import { useSettings } from './settings.ts'
@@ -102,7 +103,7 @@ function GameCard({ name }: { name: string }) {
   const summary = useSummary(name)
   const parts = partsOfGame(name)
   const [isBeginning, begin] = useTransition()
-  const bots = botNames(name)
+  const bots = offeredBots(botNames(name))
   const [count, setCount] = useState(Math.max(1, (summary?.seats.min ?? 0) - 1))
   const [bot, setBot] = useState(usualBot(bots))
   const quick = summary?.settings.find((setting) => setting.id === parts?.quick)
@@ -112,7 +113,7 @@ function GameCard({ name }: { name: string }) {
   const { Cover } = parts
   const play = () => {
     if (isBeginning) return
-    const others = Array.from({ length: count }, (_, i) => ({ name: otherName(i, w), bot }))
+    const others = Array.from({ length: count }, (_, i) => ({ name: otherName(i, bot, w), bot }))
     const sitters = [{ name: settings.name || w.guest, bot: null }, ...others]
     // An error in a transition reaches the error boundary.
     begin(async () => {
@@ -143,7 +144,7 @@ function GameCard({ name }: { name: string }) {
           label={`${words.title}: ${w.setup.who}`}
           value={bot}
           onChange={setBot}
-          options={bots.map((id) => [id, foeLabel(w, id, count)])}
+          options={bots.map((id) => [id, withRating(w, name, id, foeLabel(w, id, count))])}
         />
         {quick && (
           <div>
@@ -157,6 +158,7 @@ function GameCard({ name }: { name: string }) {
           </div>
         )}
       </div>
+      <BotNote game={name} bot={bot} />
       <div className="rowgo">
         <button type="button" className="go" onClick={play}>
           {w.home.play}

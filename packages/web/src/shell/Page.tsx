@@ -5,8 +5,16 @@ import { partsOfGame } from '../games/game-parts.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useWords } from '../words/index.ts'
 
+interface PageProps {
+  readonly title: string
+  /** Takes the place of the plain heading. */
+  readonly head?: ReactNode
+  readonly children: ReactNode
+  readonly className?: string
+}
+
 /** Every page that is not a table: bar, heading, content. */
-export function Page({ title, children, className = '' }: { title: string; children: ReactNode; className?: string }) {
+export function Page({ title, head, children, className = '' }: PageProps) {
   const w = useWords()
   useEffect(() => {
     document.title = `${title} · ${w.name}`
@@ -18,7 +26,7 @@ export function Page({ title, children, className = '' }: { title: string; child
       </a>
       <Bar />
       <main id="content" tabIndex={-1}>
-        <h1 className={className === 'front' ? 'hear' : 'pagetitle'}>{title}</h1>
+        {head ?? <h1 className={className === 'front' ? 'hear' : 'pagetitle'}>{title}</h1>}
         {children}
       </main>
     </div>

@@ -31,9 +31,12 @@ export default function Rules({ game }: { game: string }) {
   const { chapters } = readRules(text)
   const setting = module.settings.find((known) => known.id === parts.quick)
   const words = module.words[language]
+  const { Learn } = parts
   return (
     <Page title={w.rules.title(parts.title)} className="rules">
       <GameTabs page="rules" game={game} />
+      {Learn && <Learn />}
+      <h2>{w.rules.numbered}</h2>
       <p className="prose">{w.rules.intro}</p>
       {setting && (
         <p className="sentence">

@@ -72,6 +72,15 @@ export default function SettingsPage() {
             options={truth}
           />
         </li>
+        <li>
+          <span>{w.settings.lines}</span>
+          <Choice
+            label={w.settings.lines}
+            value={settings.lines ? 'yes' : 'no'}
+            onChange={(value) => changeSettings({ lines: value === 'yes' })}
+            options={truth}
+          />
+        </li>
       </ul>
       <p className="quiet">{w.settings.motion}</p>
       <p className="rowgo">

@@ -17,6 +17,8 @@ export interface Settings {
   readonly name: string
   readonly advice: AdviceLevel
   readonly sound: boolean
+  /** Whether opponents say a line now and then. */
+  readonly lines: boolean
 }
 
 const KEY = 'handwerk-settings'
@@ -27,10 +29,14 @@ const DEFAULTS: Settings = {
   name: '',
   advice: 'asked',
   sound: false,
+  lines: true,
 }
 
 let settings = load()
 const listeners = new Set<() => void>()
+
+/** For what happens outside of a component. */
+export const settingsNow = (): Settings => settings
 
 export function useSettings(): Settings {
   return useSyncExternalStore(subscribe, () => settings)
@@ -52,18 +58,29 @@ export function languageOf({ language }: Settings): Language {
   return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
 }
 
+/** The system asks for less motion. */
+export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** How long each fact is shown, in milliseconds. */
 export const paceOf = ({ speed }: Settings): number => ({ calm: 1300, brisk: 600, instant: 0 })[speed]
 
+const themeOf = ({ theme }: Settings): 'day' | 'night' =>
+  theme === 'night' || (theme === 'system' && darkness.matches) ? 'night' : 'day'
+
+/** The theme that is shown, also when it follows the system. */
+export const useTheme = (): 'day' | 'night' => useSyncExternalStore(subscribe, () => themeOf(settings))
+
 /** Applies theme and language to the page; called before the first render, so that nothing flashes. */
 export function applySettings(): void {
-  const night = settings.theme === 'night' || (settings.theme === 'system' && darkness.matches)
-  document.documentElement.dataset['theme'] = night ? 'night' : 'day'
+  document.documentElement.dataset['theme'] = themeOf(settings)
   document.documentElement.lang = languageOf(settings)
 }
 
 const darkness = matchMedia('(prefers-color-scheme: dark)')
-darkness.addEventListener('change', applySettings)
+darkness.addEventListener('change', () => {
+  applySettings()
+  for (const listener of listeners) listener()
+})
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -83,6 +100,7 @@ function load(): Settings {
       name: typeof raw['name'] === 'string' ? raw['name'].slice(0, 20) : DEFAULTS.name,
       advice: oneOf(ADVICE_LEVELS, raw['advice'], DEFAULTS.advice),
       sound: raw['sound'] === true,
+      lines: raw['lines'] !== false,
     }
   } catch {
     return DEFAULTS

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import type { PlayerView } from '../play/player-view.ts'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -6,7 +6,7 @@ import { type LogLine, logLines } from './log-lines.ts'
 import { SeatMark } from './SeatMark.tsx'
 
 /** The log of the game; screen readers read new lines. */
-export function Log({ lines }: { lines: readonly LogLine[] }) {
+export const Log = memo(function Log({ lines }: { lines: readonly LogLine[] }) {
   const w = useWords()
   const end = useRef<HTMLDivElement>(null)
   const { length } = lines
@@ -29,14 +29,16 @@ export function Log({ lines }: { lines: readonly LogLine[] }) {
       </ol>
     </div>
   )
-}
+})
 
 /** The log beside a table. */
 export function LogSection({ playerView }: { playerView: PlayerView }) {
   const w = useWords()
   const language = useLanguage()
   const { module, view, facts, people } = playerView
-  const lines = useMemo(() => logLines(module, language, view, facts, people), [module, language, view, facts, people])
+  // A fact has the same words in every view, and a beat must not write the whole log anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view only lends the names of its cards
+  const lines = useMemo(() => logLines(module, language, view, facts, people), [module, language, facts, people])
   return (
     <section className="log" aria-label={w.table.log}>
       <h2>{w.table.log}</h2>

@@ -1,30 +1,44 @@
-/** A short introduction to a game, with the symbols on a card. */
+/** A short introduction to a game, drawn with the cards of its table. */
 import type { ReactNode } from 'react'
 
 interface Props {
   readonly aim: readonly [title: string, text: string]
+  readonly win: readonly [title: string, text: string]
+  /** How the game goes. */
   readonly course: readonly [title: string, steps: readonly string[]]
+  /** A picture for each step of the course. */
+  readonly pictures: readonly ReactNode[]
   readonly more?: readonly [title: string, text: string]
   readonly signsTitle: string
   /** A card that shows all of the symbols. */
   readonly card: ReactNode
   readonly kind?: string
   readonly signs: readonly (readonly [id: string, sign: ReactNode, text: string])[]
+  /** Leaves out how the game goes: a lesson shows that. */
+  readonly brief: boolean
 }
 
-export function Primer({ aim, course, more, signsTitle, card, kind = '', signs }: Props) {
+export function Primer({ aim, win, course, pictures, more, signsTitle, card, kind = '', signs, brief }: Props) {
   return (
     <>
       <Passage of={aim} />
-      <section>
-        <h2>{course[0]}</h2>
-        <ol className="prose steps">
-          {course[1].map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
-      {more && <Passage of={more} />}
+      <Passage of={win} />
+      {!brief && (
+        <section>
+          <h2>{course[0]}</h2>
+          <ol className="tour">
+            {course[1].map((step, i) => (
+              <li key={step}>
+                <p className="prose">{step}</p>
+                <div className="scene" aria-hidden="true">
+                  {pictures[i]}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {!brief && more && <Passage of={more} />}
       <section>
         <h2>{signsTitle}</h2>
         <div className={`anatomy ${kind}`}>

@@ -29,8 +29,10 @@ export interface QuestionProps {
   /** The answer is under way. */
   readonly busy?: boolean | undefined
   readonly picture: IconName
-  /** The advisor's words; replace the detail. */
+  /** The advisor's words; where the table is short they replace the detail. */
   readonly advice?: AdviceText | undefined
+  /** Whether advice can be asked for: its room is kept free, so that nothing moves when it comes. */
+  readonly advised?: boolean
   /** What is being retold; replaces the question. */
   readonly caption: string | null
   skip(): void
@@ -46,6 +48,7 @@ export function Question({
   busy = false,
   picture,
   advice,
+  advised = false,
   caption,
   skip,
 }: QuestionProps) {
@@ -61,6 +64,8 @@ export function Question({
       <section
         ref={slab}
         className={busy ? 'ask busy' : yours ? 'ask' : 'ask idle'}
+        data-advised={advised || advice !== undefined || undefined}
+        data-says={advice !== undefined || undefined}
         aria-label={yours || busy ? w.table.yourTurn : w.table.waiting}
       >
         {(yours || busy) && (
@@ -71,8 +76,9 @@ export function Question({
         )}
         <div className="q">
           <h2>{question}</h2>
-          {advice === undefined ? <p>{detail}</p> : <Advice advice={advice} openPlan={() => setLooking(plan)} />}
+          <p className="detail">{detail}</p>
         </div>
+        {advice && <Advice advice={advice} openPlan={() => setLooking(plan)} />}
         {answers.length > 0 && (
           <div className="answers" data-count={answers.length}>
             {answers.map((answer) => (
@@ -136,9 +142,9 @@ function AnswerButton({ answer: { id, label, note, key, main, small, chosen, ico
 function Advice({ advice: { move, why, plan }, openPlan }: { advice: AdviceText; openPlan(): void }) {
   const w = useWords()
   return (
-    <>
+    <div className="counsel">
       <p className="advice" role="status">
-        <Sign name="bulb" /> {move} <span className={plan ? 'why only-desk' : ''}>{why}</span>
+        <Sign name="bulb" /> <b>{move}</b> <span className={plan ? 'why only-desk' : ''}>{why}</span>
         {plan && <span className="hear">{w.advice.planSaid(plan.steps.length)}</span>}
       </p>
       {plan && (
@@ -146,7 +152,7 @@ function Advice({ advice: { move, why, plan }, openPlan }: { advice: AdviceText;
           {w.advice.openPlan(plan.steps.length)}
         </button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -83,7 +83,8 @@ export function Review({ module, record, moments, seat, look }: Props) {
                   <p>
                     {w.review.better(
                       inWords(module, language, moments, decision, decision.advised),
-                      Math.round(100 * decision.cost),
+                      Math.round(100 * decision.advisedChance),
+                      Math.round(100 * decision.chance),
                     )}
                   </p>
                 )}

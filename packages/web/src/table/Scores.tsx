@@ -1,5 +1,8 @@
 import { type AnyGameModule, itemAt, type Result, type Seat } from '@handwerk/kernel'
+import { useEffect, useMemo } from 'react'
+import { prefersStill, useSettings } from '../shell/settings.ts'
 import { useLanguage, useWords } from '../words/index.ts'
+import { useCountUp } from './end/count-up.ts'
 import { SeatMark } from './SeatMark.tsx'
 
 interface Props {
@@ -8,14 +11,23 @@ interface Props {
   readonly names: readonly string[]
   /** Players who resigned: bots made their points. */
   readonly resigned?: readonly Seat[]
+  /** Counts the points up. */
+  readonly counts?: boolean
+  onCounted?(): void
 }
 
 /** The points of a finished game by category; the winner comes first. */
-export function Scores({ module, result, names, resigned = [] }: Props) {
+export function Scores({ module, result, names, resigned = [], counts = false, onCounted }: Props) {
   const w = useWords()
   const words = module.words[useLanguage()]
   const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
-  const parts = Object.keys(itemAt(result.scores, 0).parts)
+  const parts = useMemo(() => Object.keys(itemAt(result.scores, 0).parts), [result])
+  const settings = useSettings()
+  const still = !counts || settings.speed === 'instant' || prefersStill()
+  const { counted, done } = useCountUp(result.scores, parts, still)
+  useEffect(() => {
+    if (done) onCounted?.()
+  }, [done, onCounted])
   const most = Math.max(1, ...result.scores.map((score) => score.points))
   return (
     <table className="scores">
@@ -41,7 +53,7 @@ export function Scores({ module, result, names, resigned = [] }: Props) {
       </thead>
       <tbody>
         {order.map((seat) => (
-          <tr key={seat} className={result.winners.includes(seat) ? 'winner' : ''}>
+          <tr key={seat} className={done && result.winners.includes(seat) ? 'winner' : ''}>
             <td className="num place">{result.ranks[seat]}</td>
             <th scope="row">
               <span className="who">
@@ -54,15 +66,18 @@ export function Scores({ module, result, names, resigned = [] }: Props) {
                   <i
                     key={part}
                     className={`part${i}`}
-                    style={{ width: `${(100 * itemAt(itemAt(result.scores, seat).parts, part)) / most}%` }}
+                    style={{
+                      width: `${(100 * itemAt(itemAt(result.scores, seat).parts, part)) / most}%`,
+                      scale: `${itemAt(itemAt(counted, seat), i) / Math.max(1, itemAt(itemAt(result.scores, seat).parts, part))} 1`,
+                    }}
                   />
                 ))}
               </span>
             </th>
-            <td className="num total">{itemAt(result.scores, seat).points}</td>
-            {parts.map((part) => (
+            <td className="num total">{itemAt(counted, seat).reduce((sum, n) => sum + n, 0)}</td>
+            {parts.map((part, i) => (
               <td key={part} className="num">
-                {itemAt(result.scores, seat).parts[part]}
+                {itemAt(itemAt(counted, seat), i)}
               </td>
             ))}
             <td className="num quiet tie">{itemAt(result.scores, seat).tiebreak}</td>

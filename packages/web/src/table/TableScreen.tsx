@@ -1,9 +1,9 @@
 /** The screen of one seat, wherever the game runs: the table, the tools, and the pages that they open. */
-import { itemAt } from '@handwerk/kernel'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type Fact, itemAt } from '@handwerk/kernel'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { GameParts } from '../games/game-parts.ts'
-import type { GameSource, PlayerView } from '../play/player-view.ts'
+import type { GameSource, PlayerView, Snapshot } from '../play/player-view.ts'
 import { rehearsals } from '../play/rehearse.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { paceOf, useSettings } from '../shell/settings.ts'
@@ -13,6 +13,8 @@ import { KeyList } from './KeyList.tsx'
 import { Log } from './Log.tsx'
 import { logLines } from './log-lines.ts'
 import { useRetelling } from './retelling.ts'
+import { useBeatSound, useSkippableBeats } from './stage/beats.ts'
+import { useStaging } from './stage/staging.ts'
 import { TextTable } from './TextTable.tsx'
 import { type ToolPage, Tools } from './Tools.tsx'
 import { useTurnAlert } from './turn-alert.ts'
@@ -50,7 +52,16 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
   const [, go] = useLocation()
   const { module, people, snapshots } = source
   const adviceLevel = hasAdvisor(module) ? source.adviceLevel : 'none'
-  const retelling = useRetelling(snapshots, source.seat, paceOf(settings), from)
+  const stage = useStaging(parts.staging)
+  const beatsOf = useCallback(
+    (snapshot: Snapshot, fact: Fact, before: readonly Fact[]) =>
+      stage(snapshot.view(), fact, { seat: source.seat, language, facts: before }),
+    [stage, source.seat, language],
+  )
+  const retelling = useRetelling(snapshots, source.seat, paceOf(settings), from, beatsOf)
+  const { beat } = retelling
+  useSkippableBeats(retelling.skipBeats)
+  useBeatSound(beat)
   const { moment, facts, skip } = retelling
   const [page, setPage] = useState<ToolPage | null>(null)
   const [looking, setLooking] = useState(false)
@@ -58,9 +69,12 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
   useEffect(() => onSeen(moment), [moment, onSeen])
 
   const snapshot = itemAt(snapshots, moment)
-  const view = useMemo(() => snapshot.view(), [snapshot])
+  const whole = useMemo(() => snapshot.view(), [snapshot])
+  const view = retelling.view ?? whole
   const names = people.map(({ name }) => name)
-  const caption = retelling.current ? module.words[language].fact(view, retelling.current, names) : null
+  const caption = retelling.current
+    ? (beat?.caption ?? module.words[language].fact(view, retelling.current, names))
+    : null
   // Ask nothing before everything has been retold.
   const shown = useMemo(() => (told ? source : { ...source, ...NOTHING_YET }), [told, source])
   const { over } = shown
@@ -73,11 +87,12 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
       view,
       facts,
       caption,
+      beat,
       advice: advice.text ?? undefined,
       rehearse,
       skip,
     }),
-    [shown, adviceLevel, view, facts, caption, advice.text, rehearse, skip],
+    [shown, adviceLevel, view, facts, caption, beat, advice.text, rehearse, skip],
   )
   useTurnAlert(playerView.moves.length > 0 || playerView.busy === true, parts.title)
 
@@ -91,7 +106,11 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
     else return false
     return true
   }
-  const lines = () => logLines(module, language, view, facts, people)
+  const lines = () => {
+    const told = logLines(module, language, view, facts, people)
+    // The beats are heard where they happen, also in the text table.
+    return beat?.words ? [...told, { text: beat.words, seat: null, heading: false }] : told
+  }
   const close = () => setPage(null)
   const { Table } = parts
   const table = (
@@ -116,6 +135,9 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
   )
   return (
     <>
+      <p className="hear" role="status">
+        {beat?.words}
+      </p>
       {over && !looking ? end(() => setLooking(true)) : (frame?.(table, playerView) ?? table)}
       {page === 'keys' && <KeyList plans={parts.plans} onClose={close} />}
       {page === 'log' && (

@@ -1,12 +1,14 @@
 /** Retells a game: shows one snapshot after the other, at the player's pace, until it has caught up. */
-import { type Fact, itemAt, type Seat } from '@handwerk/kernel'
+import { type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Snapshot } from '../play/player-view.ts'
+import { type Beat, lengthOf } from './stage/staging.ts'
 
-/** All snapshots before `moment` have been told, and the first `facts` facts of it. */
+/** All snapshots before `moment` have been told, the first `facts` facts of it, and the first `beats` beats of the next. */
 interface Progress {
   readonly moment: number
   readonly facts: number
+  readonly beats: number
 }
 
 export interface Retelling {
@@ -15,8 +17,22 @@ export interface Retelling {
   readonly facts: readonly Fact[]
   /** The fact that is being told; null when all is told. */
   readonly current: Fact | null
+  /** The beat of it that is shown; null if it is told at once. */
+  readonly beat: Beat | null
+  /** What is seen while beats are told, or wait for facts before them; null for the view of the moment. */
+  readonly view: SeatView | null
+  /** Tells everything at once. */
   skip(): void
+  /** Tells the rest of the beats at once; null while there are none. */
+  readonly skipBeats: (() => void) | null
 }
+
+/** The beats of a fact of a snapshot, after the facts before it; none if it is told at once. */
+type BeatsOf = (snapshot: Snapshot, fact: Fact, before: readonly Fact[]) => readonly Beat[]
+
+const ALL = { facts: Number.POSITIVE_INFINITY, beats: 0 } as const
+const NO_BEATS: readonly Beat[] = []
+const UNSTAGED: BeatsOf = () => NO_BEATS
 
 /** `milliseconds` for each fact; 0 tells all at once. `from` is the moment that the seat last saw. */
 export function useRetelling(
@@ -24,32 +40,60 @@ export function useRetelling(
   seat: Seat | null,
   milliseconds: number,
   from: number,
+  beatsOf: BeatsOf = UNSTAGED,
 ): Retelling {
   const last = snapshots.length - 1
-  const [reached, setTold] = useState<Progress>({ moment: Math.min(from, last), facts: Number.POSITIVE_INFINITY })
-  const told = milliseconds === 0 ? { moment: last, facts: Number.POSITIVE_INFINITY } : reached
+  const [reached, setTold] = useState<Progress>({ moment: Math.min(from, last), ...ALL })
+  const told = milliseconds === 0 ? { moment: last, ...ALL } : reached
   const at = Math.min(told.moment, last)
-  const { facts } = itemAt(snapshots, at)
+  const snapshot = itemAt(snapshots, at)
+  const { facts } = snapshot
   const done = Math.min(told.facts, facts.length)
-  const skip = useCallback(() => setTold({ moment: last, facts: Number.POSITIVE_INFINITY }), [last])
+  const skip = useCallback(() => setTold({ moment: last, ...ALL }), [last])
   const behind = at < last || done < facts.length
   const current = done < facts.length ? (facts[done] ?? null) : null
   // The player's own moves are not retold.
   const quick = current === null || (seat !== null && current.seat === seat)
 
+  const before = useMemo(
+    () => [
+      ...snapshots.slice(0, at).flatMap((earlier) => earlier.facts),
+      ...itemAt(snapshots, at).facts.slice(0, done),
+    ],
+    [snapshots, at, done],
+  )
+  const beats = useMemo(
+    () => (current === null || quick ? NO_BEATS : beatsOf(snapshot, current, before)),
+    [beatsOf, snapshot, current, quick, before],
+  )
+  const beat = beats[told.beats] ?? null
+  // What is to be told in beats is not shown before.
+  const ahead = useMemo(() => {
+    for (const fact of facts.slice(done + 1)) {
+      const [first] = beatsOf(snapshot, fact, before)
+      if (first) return first.view
+    }
+    return null
+  }, [facts, done, beatsOf, snapshot, before])
+  const wait = quick ? 0 : beat ? lengthOf(beat, milliseconds) : milliseconds
+  const staged = told.beats < beats.length - 1
+
   useEffect(() => {
     if (!behind) return
-    const next: Progress = done < facts.length ? { moment: at, facts: done + 1 } : { moment: at + 1, facts: 0 }
-    const timer = setTimeout(() => setTold(next), quick ? 0 : milliseconds)
+    const next: Progress = staged
+      ? { moment: at, facts: done, beats: told.beats + 1 }
+      : done < facts.length
+        ? { moment: at, facts: done + 1, beats: 0 }
+        : { moment: at + 1, facts: 0, beats: 0 }
+    const timer = setTimeout(() => setTold(next), wait)
     return () => clearTimeout(timer)
-  }, [behind, at, done, facts.length, quick, milliseconds])
+  }, [behind, at, done, facts.length, staged, told.beats, wait])
 
-  const heard = useMemo(
-    () => [
-      ...snapshots.slice(0, at).flatMap((snapshot) => snapshot.facts),
-      ...itemAt(snapshots, at).facts.slice(0, done + (current ? 1 : 0)),
-    ],
-    [snapshots, at, done, current],
+  // The log tells a fact when all its beats have been shown.
+  const heard = useMemo(() => (current && !beat ? [...before, current] : before), [before, current, beat])
+  const skipBeats = useMemo(
+    () => (beat === null ? null : () => setTold({ moment: at, facts: done + 1, beats: 0 })),
+    [beat, at, done],
   )
-  return { moment: at, facts: heard, current: quick ? null : current, skip }
+  return { moment: at, facts: heard, current: quick ? null : current, beat, view: beat?.view ?? ahead, skip, skipBeats }
 }

@@ -3,6 +3,8 @@ import type { Messages } from './index.ts'
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
+const lead = (points: number): string => (points === 1 ? 'einem Punkt Vorsprung' : `${points} Punkten Vorsprung`)
+
 export const de: Messages<typeof en> = {
   name: 'Handwerk',
   guest: 'Gast',
@@ -50,21 +52,24 @@ export const de: Messages<typeof en> = {
     random: 'unbekümmert',
     greedy: 'eifrig',
     search: 'besonnen',
+    novice: 'Anfänger',
     apprentice: 'Lehrling',
     journeyman: 'Geselle',
+    artisan: 'Altgeselle',
     master: 'Meister',
-    grandmaster: 'Altmeister',
+    grandmaster: 'Großmeister',
   },
   foes: {
     random: (n) => (n === 1 ? 'unbekümmerten Bot' : 'unbekümmerte Bots'),
     greedy: (n) => (n === 1 ? 'eifrigen Bot' : 'eifrige Bots'),
     search: (n) => (n === 1 ? 'besonnenen Bot' : 'besonnene Bots'),
+    novice: () => 'Anfänger',
     apprentice: (n) => (n === 1 ? 'Lehrling' : 'Lehrlinge'),
     journeyman: () => 'Gesellen',
+    artisan: () => 'Altgesellen',
     master: () => 'Meister',
-    grandmaster: () => 'Altmeister',
+    grandmaster: () => 'Großmeister',
   },
-  seatNames: ['Mira', 'Jonas', 'Elster', 'Aiko'],
   setup: {
     title: (game) => `Ein Tisch für ${game}`,
     seats: 'Plätze',
@@ -73,6 +78,7 @@ export const de: Messages<typeof en> = {
     who: 'Wer spielt',
     person: 'ein Mensch',
     bot: (name) => `Bot, ${name}`,
+    rated: (name, rating) => `${name} (${rating})`,
     add: 'Ein Platz mehr',
     remove: (name) => `${name} wegnehmen`,
     settings: 'Einstellungen des Tisches',
@@ -81,6 +87,8 @@ export const de: Messages<typeof en> = {
     faulty: (reason) => `Diese Einstellungen passen nicht zusammen: ${reason}`,
   },
   table: {
+    openHand: 'Öffnen',
+    closeHand: 'Schließen',
     yourTurn: 'Du bist dran',
     waiting: 'Die anderen entscheiden',
     undo: 'Zurücknehmen',
@@ -155,6 +163,11 @@ export const de: Messages<typeof en> = {
     by: (points, second) =>
       points === second ? 'Gleich viele Punkte; der Rest hat entschieden.' : `${points} zu ${second} Punkte.`,
     why: (part, points, second) => `Den Ausschlag gab: ${part}, ${points} zu ${second}.`,
+    youWin: (margin: number) => (margin === 0 ? 'Um Haaresbreite gewonnen!' : `Gewonnen, mit ${lead(margin)}!`),
+    theyWin: (title: string, margin: number) =>
+      margin === 0 ? `${title}, um Haaresbreite` : `${title} mit ${lead(margin)}`,
+    best: 'Dein bestes Ergebnis bisher',
+    bestBefore: (points: number) => `Vorher: ${points} Punkte.`,
     shared: 'In allem gleich.',
     resigned: (names) => `${names} gewinnt: Die anderen haben aufgegeben`,
     timeout: (names) => `${names} gewinnt durch Zeit`,
@@ -200,9 +213,9 @@ export const de: Messages<typeof en> = {
     thinking: 'Der Ratgeber sieht sich das Spiel noch einmal an …',
     best: 'Die beste Entscheidung',
     costly: 'Eine teure Entscheidung',
-    better: (move, cost) => `Besser: ${move}. Das kostete ${cost} % Gewinnchance.`,
+    better: (move, before, after) => `Besser: ${move}. Die Gewinnchance fiel von ${before} % auf ${after} %.`,
     look: 'Diesen Augenblick ansehen',
-    chances: 'Gewinnchancen, Runde für Runde',
+    chances: 'Gewinnchancen, im Mittel jeder Runde',
     percent: (n) => `${n} %`,
   },
   replay: {
@@ -240,6 +253,7 @@ export const de: Messages<typeof en> = {
     both: 'beide',
     differs: (edition) => `nur in der Ausgabe: ${edition}`,
     contents: 'Inhalt',
+    numbered: 'Alle Regeln nach Nummern',
     intro: 'Jede Regel hat eine Nummer. Wo der Tisch sagt, dass ein Zug nicht geht, nennt er die Regel danach.',
   },
   cards: {
@@ -250,6 +264,7 @@ export const de: Messages<typeof en> = {
   },
   learn: {
     title: (game) => `So wird ${game} gespielt`,
+    choose: 'Welches Spiel möchtest du lernen?',
     first: 'Ein erstes Spiel',
     firstText: 'Gegen einen sanften Bot, mit einem Rat zu jedem Zug.',
     rules: 'Alle Regeln mit Nummern',
@@ -261,6 +276,8 @@ export const de: Messages<typeof en> = {
     short: 'In Kürze',
   },
   lesson: {
+    startTitle: 'Vor deinem ersten Zug',
+    begin: 'Los geht’s',
     step: (n, of) => `Schritt ${n} von ${of}`,
     back: 'Einen Schritt zurück',
     skip: 'Diesen Schritt für mich tun',
@@ -268,7 +285,7 @@ export const de: Messages<typeof en> = {
     watch: (name) => `Sieh, was ${name} tut`,
     watchText: 'Was andere tun, wird hier erzählt. Man kann es überspringen.',
     done: 'Gut gemacht',
-    doneText: 'So beginnt ein Spiel. Sehen wir uns nun an, wie eines endet.',
+    doneText: 'Sehen wir uns nun einen späteren Augenblick an.',
     next: 'Weiter',
     overTitle: 'Jetzt kannst du spielen',
     overText:
@@ -296,7 +313,8 @@ export const de: Messages<typeof en> = {
     language: 'Sprache',
     theme: 'Licht',
     speed: 'Nacherzählen der Züge anderer',
-    sound: 'Ein Ton, wenn du dran bist',
+    sound: 'Geräusche',
+    lines: 'Gegner sagen ab und zu etwas',
     values: {
       system: 'wie im System',
       day: 'Tag',

@@ -1,6 +1,9 @@
 /** What the shell says in English. German has the same keys; a test finds messages that nobody uses. */
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
+const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const inWords = (n: number): string => NUMBERS[n] ?? String(n)
+
 export const en = {
   name: 'Handwerk',
   guest: 'Guest',
@@ -47,8 +50,10 @@ export const en = {
     random: 'easygoing',
     greedy: 'eager',
     search: 'careful',
+    novice: 'novice',
     apprentice: 'apprentice',
     journeyman: 'journeyman',
+    artisan: 'artisan',
     master: 'master',
     grandmaster: 'grandmaster',
   },
@@ -57,12 +62,13 @@ export const en = {
     random: (n: number) => (n === 1 ? 'easygoing bot' : 'easygoing bots'),
     greedy: (n: number) => (n === 1 ? 'eager bot' : 'eager bots'),
     search: (n: number) => (n === 1 ? 'careful bot' : 'careful bots'),
+    novice: (n: number) => (n === 1 ? 'novice' : 'novices'),
     apprentice: (n: number) => (n === 1 ? 'apprentice' : 'apprentices'),
     journeyman: (n: number) => (n === 1 ? 'journeyman' : 'journeymen'),
+    artisan: (n: number) => (n === 1 ? 'artisan' : 'artisans'),
     master: (n: number) => (n === 1 ? 'master' : 'masters'),
     grandmaster: (n: number) => (n === 1 ? 'grandmaster' : 'grandmasters'),
   },
-  seatNames: ['Mira', 'Jonas', 'Elster', 'Aiko'],
   setup: {
     title: (game: string) => `A table of ${game}`,
     seats: 'Seats',
@@ -71,6 +77,7 @@ export const en = {
     who: 'Who plays',
     person: 'a person',
     bot: (name: string) => `${name} bot`,
+    rated: (name: string, rating: number) => `${name} (${rating})`,
     add: 'One more seat',
     remove: (name: string) => `Take ${name} away`,
     settings: 'Settings of the table',
@@ -79,6 +86,8 @@ export const en = {
     faulty: (reason: string) => `These settings do not go together: ${reason}`,
   },
   table: {
+    openHand: 'Open',
+    closeHand: 'Close',
     yourTurn: 'Your turn',
     waiting: 'Others are deciding',
     undo: 'Take back',
@@ -154,6 +163,11 @@ export const en = {
     by: (points: number, second: number) =>
       points === second ? 'Level on points; what was left over decided.' : `${points} points to ${second}.`,
     why: (part: string, points: number, second: number) => `What decided it: ${part}, ${points} to ${second}.`,
+    youWin: (margin: number) => (margin === 0 ? 'You win by a hair!' : `You win by ${inWords(margin)}!`),
+    theyWin: (title: string, margin: number) =>
+      margin === 0 ? `${title} by a hair` : `${title} by ${inWords(margin)}`,
+    best: 'Your best yet',
+    bestBefore: (points: number) => `Before: ${points} points.`,
     shared: 'Level in everything.',
     resigned: (names: string) => `${names} wins: the others resigned`,
     timeout: (names: string) => `${names} wins on time`,
@@ -198,9 +212,10 @@ export const en = {
     thinking: 'The advisor looks at the game again …',
     best: 'The best decision',
     costly: 'A costly decision',
-    better: (move: string, cost: number) => `Better: ${move}. It cost ${cost} % of winning.`,
+    better: (move: string, before: number, after: number) =>
+      `Better: ${move}. The chance to win fell from ${before} % to ${after} %.`,
     look: 'Look at this moment',
-    chances: 'Chances to win, round by round',
+    chances: 'Chances to win, the mean of each round',
     percent: (n: number) => `${n} %`,
   },
   replay: {
@@ -236,6 +251,7 @@ export const en = {
     both: 'both',
     differs: (edition: string) => `only in the ${edition} edition`,
     contents: 'Contents',
+    numbered: 'All rules, by number',
     intro: 'Every rule has a number. Where the table says that a move is not allowed, it names the rule by it.',
   },
   cards: {
@@ -246,6 +262,7 @@ export const en = {
   },
   learn: {
     title: (game: string) => `How ${game} is played`,
+    choose: 'Which game would you like to learn?',
     first: 'Play a first game',
     firstText: 'Against a gentle bot, with advice for every move.',
     rules: 'All rules, numbered',
@@ -256,6 +273,8 @@ export const en = {
     short: 'In short',
   },
   lesson: {
+    startTitle: 'Before your first move',
+    begin: 'Begin',
     step: (n: number, of: number) => `Step ${n} of ${of}`,
     back: 'One step back',
     skip: 'Do this step for me',
@@ -263,7 +282,7 @@ export const en = {
     watch: (name: string) => `Watch what ${name} does`,
     watchText: 'What others do is told here. It can be skipped.',
     done: 'Well done',
-    doneText: 'That is how a game begins. Now let us look at how one ends.',
+    doneText: 'Now let us look at a later moment of a game.',
     next: 'Go on',
     overTitle: 'You can play now',
     overText:
@@ -291,7 +310,8 @@ export const en = {
     language: 'Language',
     theme: 'Light',
     speed: 'Retelling of others’ moves',
-    sound: 'A sound when it is your turn',
+    sound: 'Sounds',
+    lines: 'Opponents say a line now and then',
     values: {
       system: 'as the system says',
       day: 'day',

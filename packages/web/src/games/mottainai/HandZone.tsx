@@ -1,11 +1,10 @@
 import { itemAt } from '@handwerk/kernel'
-import { hasMajority, MATERIAL_OF, type Player, scoresOf, type View } from '@handwerk/mottainai'
-import type { Person } from '../../play/player-view.ts'
-import { SeatMark } from '../../table/SeatMark.tsx'
+import { hasMajority, MATERIAL_OF, MATERIALS, type Player, type View } from '@handwerk/mottainai'
+import { HandHead } from '../../table/HandHead.tsx'
 import type { TempleForm } from './form/form.ts'
 import { Piece, signOf } from './Piece.tsx'
 import { useNames } from './use-work-names.ts'
-import { Back, Face } from './WorkCard.tsx'
+import { Back, Face, MaterialSign } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
 
 interface Props {
@@ -13,30 +12,42 @@ interface Props {
   readonly seat: number
   readonly own: Player
   readonly form: TempleForm | null
-  readonly person: Person
   readonly notes: readonly string[]
+  /** Whether the hand takes the room of the table. */
+  readonly opened: boolean
+  open(opened: boolean): void
 }
 
-export function HandZone({ view, seat, own, form, person, notes }: Props) {
+/** More cards than this are sorted by material, so that colours stand in blocks. */
+const SORTED_FROM = 11
+
+export function HandZone({ view, seat, own, form, notes, opened, open }: Props) {
   const t = useTableWords()
   const names = useNames()
-  const { hand, pickup } = own
+  const { pickup } = own
+  const materialAt = (card: number) => itemAt(MATERIAL_OF, card)
+  const hand = own.hand.length < SORTED_FROM ? own.hand : [...own.hand].sort((a, b) => materialAt(a) - materialAt(b))
   return (
-    <section className="handzone" aria-label={t.hand}>
-      <div className="pickup" data-many={pickup.length > 0 || undefined}>
-        <span className="card">{pickup.length > 0 ? <Back /> : <span className="emptypile" />}</span>
-        <span>
-          {t.pickup}
-          <b>{pickup.length}</b>
-          <span className="hear">{t.pickupCards(pickup.length)}</span>
+    <section className="handzone" aria-label={t.hand} data-opened={opened || undefined}>
+      <HandHead title={t.handTitle(hand.length)} opened={opened} open={open}>
+        {MATERIALS.map((material, m) => {
+          const count = hand.filter((card) => MATERIAL_OF[card] === m).length
+          return count === 0 ? null : (
+            <span className="kindcount" key={material}>
+              <MaterialSign material={m} />
+              {count}
+            </span>
+          )
+        })}
+        <span className="pickup">
+          <span className="card">{pickup.length > 0 ? <Back /> : <span className="emptypile" />}</span>
+          <b>+{pickup.length}</b> {t.pickup}
         </span>
-      </div>
+        {notes.length > 0 && <span className="note">{notes.join('; ')}</span>}
+      </HandHead>
+      <span className="hear">{t.pickupCards(pickup.length)}</span>
       {hand.length === 0 && <p className="quiet nohand">{t.handEmpty}</p>}
-      <ul
-        className="hand"
-        data-many={hand.length > 5 || undefined}
-        style={{ '--n': hand.length } as React.CSSProperties}
-      >
+      <ul className="hand" style={{ '--n': hand.length } as React.CSSProperties}>
         {hand.map((card, i) => {
           const scores = hasMajority(view, seat, itemAt(MATERIAL_OF, card))
           return (
@@ -60,20 +71,6 @@ export function HandZone({ view, seat, own, form, person, notes }: Props) {
           )
         })}
       </ul>
-      <div className="me">
-        <div className="who">
-          <SeatMark seat={seat} />
-          <h3 className="nm">{person.name}</h3>
-        </div>
-        <p className="stat">
-          <b>{t.points(itemAt(scoresOf(view), seat).points, true)}</b>
-        </p>
-        {notes.map((note) => (
-          <p className="note" key={note}>
-            {note}
-          </p>
-        ))}
-      </div>
     </section>
   )
 }

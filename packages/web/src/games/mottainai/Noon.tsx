@@ -8,7 +8,7 @@ import type { IconName } from '../../icons/lists.ts'
 import type { Person } from '../../play/player-view.ts'
 import { useNames } from './use-work-names.ts'
 import { useTableWords } from './words/index.ts'
-import { pictureOf, taskPicture } from './works.ts'
+import { iconOf, taskPicture } from './works.ts'
 
 export const DAY_PICTURES: Readonly<Record<'morning' | 'noon' | 'night', IconName>> = {
   morning: 'sunrise',
@@ -71,7 +71,7 @@ function StopSign({ stop, view, people, seat, counts }: Props & { stop: Stop }) 
       <span className="by">{by}</span>
       {stop.guard !== NONE && state !== 'past' && (
         <span className="guard" title={t.track.guard(names.kind(stop.guard))}>
-          <Icon name={pictureOf(stop.guard)} />
+          <Icon name={iconOf(stop.guard)} />
         </span>
       )}
       {!isOpen && total > 0 && <Actions total={total} used={isBegun ? total - actions - 1 : 0} state={state} />}

@@ -5,27 +5,30 @@ import { kindOf, MATERIAL_OF, NONE, type Player, scoresOf, type View, WINGS } fr
 import type { CSSProperties } from 'react'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/player-view.ts'
-import { SeatMark } from '../../table/SeatMark.tsx'
+import { Saying, SeatFace } from '../../table/opponents/SeatFace.tsx'
+import type { Speech } from '../../table/opponents/speech.ts'
 import { Stat } from '../../table/Stat.tsx'
 import type { TempleForm } from './form/form.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn } from './preview.ts'
 import { useNames } from './use-work-names.ts'
 import { MaterialSign, Roof } from './WorkCard.tsx'
+import { WorkPicture } from './WorkPicture.tsx'
 import { useTableWords } from './words/index.ts'
-import { pictureOf, stuffOf, taskPicture } from './works.ts'
+import { stuffOf, taskPicture } from './works.ts'
 
 interface Props {
   readonly view: View
   readonly seat: number
   readonly person: Person
+  readonly speech: Speech
   readonly form: TempleForm | null
   /** Their task is being performed. */
   readonly performed: boolean
   look(): void
 }
 
-export function OtherTemple({ view, seat, person, form, performed, look }: Props) {
+export function OtherTemple({ view, seat, person, speech, form, performed, look }: Props) {
   const t = useTableWords()
   const player = itemAt(view.players, seat)
   const { points } = itemAt(scoresOf(view), seat)
@@ -38,7 +41,7 @@ export function OtherTemple({ view, seat, person, form, performed, look }: Props
     >
       <div className="who">
         <button type="button" className="looker" aria-label={t.look(person.name)} onClick={look}>
-          <SeatMark seat={seat} presence={person.presence} />
+          <SeatFace seat={seat} person={person} mood={speech.mood} />
           <span className="nm">{person.name}</span>
         </button>
         {person.presence && <span className="hear">{person.presence.words}</span>}
@@ -49,6 +52,7 @@ export function OtherTemple({ view, seat, person, form, performed, look }: Props
           <Stat of="points" text={t.points(points, hand === 0)} />
         </span>
       </div>
+      <Saying line={speech.line} />
       <div className="mat-s" style={{ '--laps': Math.max(1, lapsOf(player)) } as CSSProperties}>
         <div className="line">
           <SmallWing view={view} seat={seat} form={form} wing={0} />
@@ -142,7 +146,7 @@ function SmallWing({ view, seat, form, wing }: { view: View; seat: number; form:
                 className={`tile ${stuffOf(itemAt(MATERIAL_OF, kind))}`}
                 label={`${t.zones[zone]}: ${names.work(view, card)}`}
               >
-                <Icon name={pictureOf(kind)} />
+                <WorkPicture kind={kind} />
               </Piece>
             </span>
           )

@@ -2,16 +2,21 @@
 
 import drawings from 'virtual:icons/mottainai'
 import { itemAt } from '@handwerk/kernel'
-import { agendaOf, DAY, kindOf, kindOfCard, mottainai, NONE, type View } from '@handwerk/mottainai'
+import { agendaOf, DAY, kindOf, kindOfCard, mottainai, NONE, scoresOf, type View } from '@handwerk/mottainai'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
-import { othersAt } from '../../play/player-view.ts'
+import { othersAt, type Person } from '../../play/player-view.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
+import { maySuggestMoves } from '../../table/advice.ts'
+import { Bench } from '../../table/Bench.tsx'
 import { useCardAnimations } from '../../table/card-animations.ts'
 import { useDecisionForm } from '../../table/decision-form.ts'
 import { LogSection } from '../../table/Log.tsx'
 import { RefusalNotice } from '../../table/Notice.tsx'
+import { useSpeech } from '../../table/opponents/SeatFace.tsx'
 import { Question } from '../../table/Question.tsx'
+import { SeatMark } from '../../table/SeatMark.tsx'
+import { useFactSounds } from '../../table/stage/fact-sounds.ts'
 import { TableBar } from '../../table/TableBar.tsx'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage } from '../../words/index.ts'
@@ -26,6 +31,7 @@ import { Lens } from './Lens.tsx'
 import { DAY_PICTURES, Noon } from './Noon.tsx'
 import { OtherTemple } from './OtherTemple.tsx'
 import { previewOf } from './preview.ts'
+import { moodOf, soundOf } from './reactions.ts'
 import { Temple } from './Temple.tsx'
 import { useNames } from './use-work-names.ts'
 import { Face } from './WorkCard.tsx'
@@ -51,7 +57,7 @@ export default function TempleTable({ playerView, tools, moment, still, command 
   const root = useRef<HTMLElement>(null)
   const zoomed = useZoom(root)
   const hovered = useHoveredAnswer(root)
-  const [open, setOpen] = useState<'lens' | number | null>(null)
+  const [open, setOpen] = useState<'lens' | 'hand' | number | null>(null)
   useCardAnimations(root, moment, still)
 
   const formOf = useCallback(
@@ -79,12 +85,22 @@ export default function TempleTable({ playerView, tools, moment, still, command 
   )
 
   const others = othersAt(playerView)
+  const speechOf = useSpeech(playerView, moodOf)
+  useFactSounds(playerView.facts, soundOf)
   const agenda = agendaOf(view)
   const now = agenda.stops.find((stop) => stop.state === 'now')
   const detail = form ? (preview?.notes.length ? capital(preview.notes.join('; ')) : form.detail) : ''
 
   return (
-    <main className={`table mot in-${agenda.part}`} ref={root} data-moment={moment} data-seats={view.players.length}>
+    <main
+      className={`table mot in-${agenda.part}`}
+      ref={root}
+      data-moment={moment}
+      data-still={still || undefined}
+      data-seats={view.players.length}
+      data-hand={open === 'hand' ? 'open' : undefined}
+    >
+      <Bench of="mats" />
       <TableBar
         title={
           <>
@@ -102,6 +118,24 @@ export default function TempleTable({ playerView, tools, moment, still, command 
         {tools}
       </TableBar>
 
+      <Question
+        question={
+          playerView.over
+            ? (playerView.note ?? t.ask.over)
+            : (form?.question ?? playerView.note ?? t.ask.waits(itemAt(playerView.people, view.turn).name))
+        }
+        detail={form ? detail : playerView.note === undefined ? waitingFor(playerView, t, names) : ''}
+        about={form?.about ?? null}
+        yours={form !== null}
+        busy={playerView.busy}
+        picture="person"
+        advice={draft === EMPTY && hovered === null ? playerView.advice : undefined}
+        advised={maySuggestMoves(playerView.adviceLevel)}
+        caption={playerView.caption}
+        skip={playerView.skip}
+        answers={answers}
+      />
+
       <section
         className="opps"
         aria-label={t.others}
@@ -113,6 +147,7 @@ export default function TempleTable({ playerView, tools, moment, still, command 
             key={other}
             view={view}
             seat={other}
+            speech={speechOf(other)}
             person={itemAt(playerView.people, other)}
             form={form}
             performed={now?.owner === other && now.owner !== view.turn}
@@ -128,26 +163,10 @@ export default function TempleTable({ playerView, tools, moment, still, command 
 
       {own && seat !== null && (
         <section className="own" aria-label={t.temple}>
+          <Standing seat={seat} person={itemAt(playerView.people, seat)} points={itemAt(scoresOf(view), seat).points} />
           <Temple view={view} seat={seat} form={form} preview={preview} give={give} />
         </section>
       )}
-
-      <Question
-        question={
-          playerView.over
-            ? (playerView.note ?? t.ask.over)
-            : (form?.question ?? playerView.note ?? t.ask.waits(itemAt(playerView.people, view.turn).name))
-        }
-        detail={form ? detail : playerView.note === undefined ? waitingFor(playerView, t, names) : ''}
-        about={form?.about ?? null}
-        yours={form !== null}
-        busy={playerView.busy}
-        picture="person"
-        advice={draft === EMPTY && hovered === null ? playerView.advice : undefined}
-        caption={playerView.caption}
-        skip={playerView.skip}
-        answers={answers}
-      />
 
       {own && seat !== null && (
         <HandZone
@@ -155,8 +174,9 @@ export default function TempleTable({ playerView, tools, moment, still, command 
           seat={seat}
           own={own}
           form={form}
-          person={itemAt(playerView.people, seat)}
           notes={preview?.notes ?? []}
+          opened={open === 'hand'}
+          open={(opened) => setOpen(opened ? 'hand' : null)}
         />
       )}
 
@@ -180,6 +200,18 @@ export default function TempleTable({ playerView, tools, moment, still, command 
         </Dialog>
       )}
     </main>
+  )
+}
+
+/** Who one is, and how many points one has, in a line above the own temple. */
+function Standing({ seat, person, points }: { seat: number; person: Person; points: number }) {
+  const t = useTableWords()
+  return (
+    <div className="me">
+      <SeatMark seat={seat} />
+      <h2 className="nm">{person.name}</h2>
+      <p className="stat">{t.points(points, true)}</p>
+    </div>
   )
 }
 

@@ -10,8 +10,9 @@ import { Piece } from './Piece.tsx'
 import { coverIn, type Preview } from './preview.ts'
 import { useNames } from './use-work-names.ts'
 import { Back, MaterialSign, type Reading, Roof, SlotFace } from './WorkCard.tsx'
+import { WorkPicture } from './WorkPicture.tsx'
 import { useTableWords } from './words/index.ts'
-import { pictureOf, stuffOf, taskPicture } from './works.ts'
+import { iconOf, stuffOf, taskPicture } from './works.ts'
 
 export interface TempleProps {
   readonly view: View
@@ -77,7 +78,7 @@ function Wing({ view, seat, form, preview, give, wing }: TempleProps & { wing: 0
           ))}
         {asked && (
           <button type="button" className="strip ghosted offer" data-answer={asked.id} onClick={() => give?.(asked.id)}>
-            {card !== null && <Icon name={pictureOf(kindOf(view, card))} />}
+            {card !== null && <Icon name={iconOf(kindOf(view, card))} />}
             <span className="nm">{card === null ? '' : names.card(card)}</span>
             <span className="v">{t.preview.here}</span>
           </button>
@@ -100,7 +101,9 @@ function Strip({ kind, name }: { kind: number; name: string }) {
       <span className={`sp ${stuffOf(material)}`}>
         <MaterialSign material={material} />
       </span>
-      <Icon name={pictureOf(kind)} />
+      <span className="thumb">
+        <WorkPicture kind={kind} />
+      </span>
       <span className="nm">{name}</span>
       <span className="v">{VALUES[material]}</span>
     </>

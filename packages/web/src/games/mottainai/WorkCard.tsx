@@ -7,8 +7,9 @@ import { breakable } from '../../cards/breakable.ts'
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { useNames } from './use-work-names.ts'
+import { WorkPicture } from './WorkPicture.tsx'
 import { useTableWords } from './words/index.ts'
-import { materialOf, pictureOf, stuffOf, taskPicture } from './works.ts'
+import { iconOf, materialOf, stuffOf, taskPicture } from './works.ts'
 
 export function MaterialSign({ material }: { material: number }) {
   const t = useTableWords()
@@ -24,10 +25,9 @@ export function Face({ card, of = kindOfCard(card) }: { card: number; of?: numbe
   const material = itemAt(MATERIAL_OF, of)
   const stuff = stuffOf(material)
   return (
-    <span className="face">
+    <span className={`face ${stuff}`}>
       <span className={`spine ${stuff}`}>
         <MaterialSign material={material} />
-        <span className="lbl">{names.material(material)}</span>
         <span className="pips">
           {Array.from({ length: itemAt(VALUES, material) }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pips are alike
@@ -36,17 +36,14 @@ export function Face({ card, of = kindOfCard(card) }: { card: number; of?: numbe
         </span>
         <span className="task">
           <Icon name={taskPicture(material)} />
-          <span className="lbl">{names.task(material)}</span>
         </span>
       </span>
-      <span className={`body ${stuff}`}>
-        <span className="name">{breakable(names.kind(of))}</span>
-        <span className="art">
-          <Icon name={pictureOf(of)} />
-        </span>
-        <span className="when">{names.when(of)}</span>
-        <span className="words">{names.text(of)}</span>
+      <span className="name">{breakable(names.kind(of))}</span>
+      <span className="art">
+        <WorkPicture kind={of} />
       </span>
+      <span className="when">{names.when(of)}</span>
+      <span className="words">{names.text(of)}</span>
     </span>
   )
 }
@@ -63,19 +60,19 @@ export function Back() {
 export type Reading = 'assistants' | 'workplace' | 'sales'
 
 export function SlotFace({ card, as }: { card: number; as: Reading }) {
+  const names = useNames()
   const material = itemAt(MATERIAL_OF, card)
   return (
     <>
       <span className={`top ${stuffOf(material)}`}>
         <MaterialSign material={material} />
-      </span>
-      <span className="mid">
         {as === 'sales' ? (
           <b>{VALUES[material]}</b>
         ) : (
-          <Icon name={as === 'assistants' ? taskPicture(material) : pictureOf(kindOfCard(card))} />
+          <Icon name={as === 'assistants' ? taskPicture(material) : iconOf(kindOfCard(card))} />
         )}
       </span>
+      <span className="cardname">{breakable(names.kind(kindOfCard(card)))}</span>
     </>
   )
 }

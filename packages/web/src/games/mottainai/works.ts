@@ -11,16 +11,20 @@ import {
   TASKS,
   type View,
 } from '@handwerk/mottainai'
+import type { PictureLine } from '../../cards/art/scene.ts'
 import type { Stuff } from '../../cards/signs.tsx'
 import type { IconName } from '../../icons/lists.ts'
 import type { PlayerView } from '../../play/player-view.ts'
 import { TASK_PICTURES, WORK_PICTURES } from './pictures.ts'
+import type { Place } from './places.ts'
 
 export type TemplePlayerView = PlayerView<View, MottainaiFact>
 
-const PICTURES = byKind<IconName>(WORK_PICTURES)
+const LINES = byKind<PictureLine<Place>>(WORK_PICTURES)
 
-export const pictureOf = (kind: number): IconName => itemAt(PICTURES, kind)
+export const lineOf = (kind: number): PictureLine<Place> => itemAt(LINES, kind)
+/** The work alone, for signs too small for a picture. */
+export const iconOf = (kind: number): IconName => lineOf(kind).hero
 export const taskPicture = (type: number): IconName => TASK_PICTURES[itemAt(TASKS, type)]
 
 export const materialOf = (card: number): Material => itemAt(MATERIALS, itemAt(MATERIAL_OF, card))

@@ -3,9 +3,10 @@
 import { itemAt } from '@handwerk/kernel'
 import { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from '@handwerk/oh-my-goods'
 import { breakable } from '../../cards/breakable.ts'
-import { Arrow, Coin, Emblem, HalfSun, type Mark, Points } from '../../cards/signs.tsx'
+import { Arrow, Coin, Emblem, HalfSun, type Mark, NeedMark, Points } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import { pictureOf, pictureOfGood, resourceOf } from './deck.ts'
+import { BuildingPicture } from './BuildingPicture.tsx'
+import { pictureOfGood, resourceOf } from './deck.ts'
 import { useNames } from './goods-names.ts'
 import { useTableWords } from './words/index.ts'
 
@@ -19,42 +20,28 @@ export interface FaceProps {
   readonly offered?: number | undefined
 }
 
+/** One face; the style sheet gives it the form that its room allows: slip, tile, card, words, large. */
 export function Face({ deck, card, built = false, marks, offered }: FaceProps) {
   const t = useTableWords()
   const names = useNames(deck)
   const resource = resourceOf(deck, card)
   const office = itemAt(deck.office, card)
   return (
-    <span className={`face ${built ? 'built' : ''} ${office === NONE ? '' : 'office'}`}>
+    <span className={`face ${resource ?? 'any'} ${built ? 'built' : ''} ${office === NONE ? '' : 'office'}`}>
       <span className={`spine ${resource ?? 'any'}`}>
         {resource ? <Emblem of={resource} letter={t.letters[resource]} /> : <Icon name="fire" className="hearth" />}
-        {resource && <span className="lbl">{names.resource(itemAt(deck.resource, card))}</span>}
         {!built && resource && <Coin of={itemAt(deck.cost, card)} />}
         {resource && <Points of={itemAt(deck.points, card)} />}
         {!built && resource && deck.halfSun[card] && <HalfSun />}
       </span>
-      <span className={`body ${resource ?? 'any'}`}>
-        <span className="name">{breakable(names.building(card))}</span>
-        <span className="art">
-          <Icon name={pictureOf(deck, card)} />
-        </span>
-        {office === NONE && <Needs deck={deck} card={card} marks={marks} offered={offered} />}
-        <span className="foot">
-          {office !== NONE ? (
-            <span className="cap">
-              {office === EXTRA_CARD ? (
-                t.extraCard
-              ) : (
-                <>
-                  <Emblem of={itemAt(RESOURCES, office)} letter={t.letters[itemAt(RESOURCES, office)]} /> +1{' '}
-                  {names.resource(office)}
-                </>
-              )}
-            </span>
-          ) : (
-            <Chain deck={deck} card={card} />
-          )}
-        </span>
+      <span className="name">{breakable(names.building(card))}</span>
+      <span className="art">
+        <BuildingPicture deck={deck} card={card} />
+      </span>
+      <Needs deck={deck} card={card} marks={marks} offered={offered} />
+      <span className="words">{names.work(card)}</span>
+      <span className={`foot ${itemAt(deck.chain, card).length > 1 ? 'two' : ''}`}>
+        {office === NONE && <Chain deck={deck} card={card} />}
       </span>
     </span>
   )
@@ -63,36 +50,48 @@ export function Face({ deck, card, built = false, marks, offered }: FaceProps) {
 function Needs({ deck, card, marks, offered }: Pick<FaceProps, 'deck' | 'card' | 'marks' | 'offered'>) {
   const t = useTableWords()
   const names = useNames(deck)
+  const office = itemAt(deck.office, card)
   const any = itemAt(deck.needsAny, card)
+  if (office !== NONE)
+    return (
+      <span className="needs">
+        <span className="need">
+          {office === EXTRA_CARD ? (
+            t.extraCard
+          ) : (
+            <>
+              <Emblem of={itemAt(RESOURCES, office)} letter={t.letters[itemAt(RESOURCES, office)]} /> +1{' '}
+              <span className="w">{names.resource(office)}</span>
+            </>
+          )}
+        </span>
+      </span>
+    )
   if (any > 0)
     return (
       <span className="needs">
-        <span className="row anyrow">
-          <Emblem of="any" letter={t.letters.any} />
-          <b>{offered === undefined ? `× ${any}` : t.anyOf(offered, any)}</b>
+        <span className="need">
+          <Emblem of="any" letter={t.letters.any} /> {offered === undefined ? `× ${any}` : t.anyOf(offered, any)}
         </span>
       </span>
     )
   return (
-    <span className={marks ? 'needs marked' : 'needs'}>
-      {itemAt(deck.needs, card).map((count, r) =>
-        count === 0 ? null : (
-          <span className="row" key={RESOURCES[r]}>
-            {Array.from({ length: count }, (_, i) => (
-              <Emblem
-                // biome-ignore lint/suspicious/noArrayIndexKey: units of one resource are alike
-                key={i}
-                of={itemAt(RESOURCES, r)}
-                letter={t.letters[itemAt(RESOURCES, r)]}
-                mark={marks?.[r]?.[i]}
-              />
+    <span className="needs">
+      {itemAt(deck.needs, card).map((count, r) => {
+        const of = itemAt(RESOURCES, r)
+        const units = marks?.[r]
+        if (count === 0) return null
+        return (
+          <span className="need" key={of}>
+            {!units && count}
+            <Emblem of={of} letter={t.letters[of]} />
+            {units?.map((mark, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a unit is its place; marked anew it is drawn anew, and so turns
+              <NeedMark key={`${i} ${mark}`} of={mark} />
             ))}
-            <span className="lbl">
-              {count} {names.resource(r)}
-            </span>
           </span>
-        ),
-      )}
+        )
+      })}
     </span>
   )
 }

@@ -9,16 +9,38 @@ import {
   scoreOf,
   type View,
 } from '@handwerk/oh-my-goods'
+import { memo } from 'react'
+import { breakable } from '../../cards/breakable.ts'
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/player-view.ts'
-import { SeatMark } from '../../table/SeatMark.tsx'
+import { Saying, SeatFace } from '../../table/opponents/SeatFace.tsx'
+import type { Speech } from '../../table/opponents/speech.ts'
 import { Stat } from '../../table/Stat.tsx'
-import { pictureOf } from './deck.ts'
+import { BuildingPicture } from './BuildingPicture.tsx'
 import { useNames } from './goods-names.ts'
 import { useTableWords } from './words/index.ts'
 
-export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck; seat: number; person: Person }) {
+interface Props {
+  readonly view: View
+  readonly deck: Deck
+  readonly seat: number
+  readonly person: Person
+  readonly speech: Speech
+}
+
+/** A beat of a sunset changes nothing here, so nothing is drawn again. */
+const isSame = (before: Props, now: Props): boolean =>
+  before.view.players === now.view.players &&
+  before.view.waiting === now.view.waiting &&
+  before.view.active === now.view.active &&
+  (before.view.step === 'plan') === (now.view.step === 'plan') &&
+  before.person === now.person &&
+  before.seat === now.seat &&
+  before.speech.mood === now.speech.mood &&
+  before.speech.line === now.speech.line
+
+export const Opponent = memo(function Opponent({ view, deck, seat, person, speech }: Props) {
   const t = useTableWords()
   const names = useNames(deck)
   const player = itemAt(view.players, seat)
@@ -28,9 +50,10 @@ export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck;
   return (
     <article className={acts ? 'opp acts' : 'opp'} data-seat={seat} aria-label={person.name}>
       <div className="who">
-        <SeatMark seat={seat} presence={person.presence} />
+        <SeatFace seat={seat} person={person} mood={speech.mood} />
         <h3 className="nm">{person.name}</h3>
         {person.presence && <span className="hear">{person.presence.words}</span>}
+        <Seal view={view} seat={seat} player={player} />
         <span className="nums">
           <Stat of="cards" text={t.cards(player.hand.length)} />
           <Stat of="coins" text={t.coins(coins)} />
@@ -50,13 +73,14 @@ export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck;
           return <Plot key={card} deck={deck} player={player} b={b} label={label} />
         })}
       </ul>
-      <Seal view={view} seat={seat} player={player} />
+      <Saying line={speech.line} />
     </article>
   )
-}
+}, isSame)
 
 function Plot({ deck, player, b, label }: { deck: Deck; player: Player; b: number; label: string }) {
   const t = useTableWords()
+  const names = useNames(deck)
   const card = itemAt(player.buildings, b)
   const resource = card < deck.size ? RESOURCES[itemAt(deck.resource, card)] : null
   const goods = itemAt(player.goods, b).length
@@ -65,11 +89,14 @@ function Plot({ deck, player, b, label }: { deck: Deck; player: Player; b: numbe
     <li className="plot full" data-card={card} data-zoom={`built:${card}`}>
       <span className={`top ${resource ?? 'any'}`}>
         {resource && <Emblem of={resource} letter={t.letters[resource]} />}
+        {goods > 0 && <em>{goods}</em>}
       </span>
-      <span className="mid">
-        <Icon name={pictureOf(deck, card)} />
+      <span className="mid" aria-hidden="true">
+        <span className="pic">
+          <BuildingPicture deck={deck} card={card} />
+        </span>
+        <span className="pn">{breakable(names.building(card))}</span>
       </span>
-      {goods > 0 && <em>{goods}</em>}
       {(worker || player.posts.includes(b)) && (
         <span className={`asst ${worker && player.mode === 1 ? 'sloppy' : ''}`}>
           <Icon name={worker ? 'person' : 'farmer'} />
@@ -98,10 +125,10 @@ function Seal({ view, seat, player }: { view: View; seat: number; player: Player
           ? t.seal.active
           : ''
   return (
-    <p className={ready ? 'seal' : 'seal wait'}>
+    <span className={ready ? 'seal' : text ? 'seal wait' : 'seal none'}>
       {ready && <Icon name="wax-seal" />}
       {acts && !ready && <Icon name="hourglass" />}
-      {text || '\u00a0'}
-    </p>
+      {text}
+    </span>
   )
 }

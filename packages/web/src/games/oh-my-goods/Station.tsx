@@ -2,8 +2,10 @@
 
 import { itemAt } from '@handwerk/kernel'
 import { type Deck, goodsOfMode, isProduction, MODES, type Player, type View } from '@handwerk/oh-my-goods'
+import { memo } from 'react'
 import { Coin, type Mark } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
+import type { BeatKind } from '../../table/stage/staging.ts'
 import { Face } from './BuildingCard.tsx'
 import { pictureOfGood } from './deck.ts'
 import { type Draft, type GoodsForm, piece } from './form/index.ts'
@@ -20,9 +22,11 @@ export interface StationProps {
   readonly form: GoodsForm | null
   readonly draft: Draft
   readonly odds: Odds | null
+  /** The beat that is about this building. */
+  readonly beat: BeatKind | null
 }
 
-export function Station(props: StationProps) {
+function StationView(props: StationProps) {
   const { deck, own, b, form, view } = props
   const t = useTableWords()
   const names = useNames(deck)
@@ -48,12 +52,7 @@ export function Station(props: StationProps) {
   }
 
   return (
-    <li className={`station ${works ? '' : 'officestation'}`}>
-      <div className="tagrow">
-        {here.map((person) => (
-          <Tag key={person.id} {...person} form={form} />
-        ))}
-      </div>
+    <li className={`station ${works ? '' : 'officestation'}`} data-beat={props.beat ?? undefined}>
       <button
         type="button"
         className={`card bld ${sign}`}
@@ -65,11 +64,51 @@ export function Station(props: StationProps) {
       >
         <Face deck={deck} card={card} built marks={works ? asked(marks, props) : undefined} offered={offered} />
       </button>
-      <Goods deck={deck} kind={itemAt(deck.makes, card)} count={goods} works={works} />
+      <div className="shelf">
+        <Goods deck={deck} kind={itemAt(deck.makes, card)} count={goods} works={works} paid={paidAt(props)} />
+        {here.map((person) => (
+          <Tag key={person.id} {...person} form={form} />
+        ))}
+      </div>
       {planning && <Modes {...props} works={works} />}
     </li>
   )
 }
+
+/** How many goods of this building the payment that is being made takes; buildings of one kind pay in turn. */
+function paidAt({ form, own, deck, b }: StationProps): number {
+  const pay = form?.payment?.pay
+  if (!pay) return 0
+  const kind = itemAt(deck.makes, itemAt(own.buildings, b))
+  const before = own.buildings
+    .slice(0, b)
+    .reduce((sum, card, i) => (deck.makes[card] === kind ? sum + itemAt(own.goods, i).length : sum), 0)
+  return Math.max(0, Math.min(itemAt(own.goods, b).length, (pay[kind] ?? 0) - before))
+}
+
+/** A card of the market concerns the buildings that need it; the others are not drawn again. */
+const isSame = (before: StationProps, now: StationProps): boolean =>
+  before.own === now.own &&
+  before.b === now.b &&
+  before.deck === now.deck &&
+  before.form === now.form &&
+  before.draft === now.draft &&
+  before.odds === now.odds &&
+  before.beat === now.beat &&
+  before.view.turn === now.view.turn &&
+  before.view.seat === now.view.seat &&
+  (before.view.step === now.view.step ||
+    (before.form === null && before.view.step !== 'plan' && now.view.step !== 'plan')) &&
+  offeredTo(before) === offeredTo(now)
+
+/** What the market has of all that the building needs, as a text to compare. */
+function offeredTo({ view, deck, own, b }: StationProps): string {
+  const card = itemAt(own.buildings, b)
+  const any = itemAt(deck.needsAny, card) > 0
+  return view.market.filter((_, r) => any || itemAt(itemAt(deck.needs, card), r) > 0).join()
+}
+
+export const Station = memo(StationView, isSame)
 
 /** While a production is being chosen, its missing units are marked as wanted. */
 function asked(marks: readonly (readonly Mark[])[], { view, form, b }: StationProps): readonly (readonly Mark[])[] {
@@ -152,22 +191,24 @@ function Tag({ name, text, gain, kind, icon, form, label }: PersonAtWork & { for
   )
 }
 
-function Goods({ deck, kind, count, works }: { deck: Deck; kind: number; count: number; works: boolean }) {
+interface GoodsProps {
+  readonly deck: Deck
+  readonly kind: number
+  readonly count: number
+  readonly works: boolean
+  /** How many of them pay. */
+  readonly paid: number
+}
+
+function Goods({ deck, kind, count, works, paid }: GoodsProps) {
   const t = useTableWords()
-  if (!works) return <div className="goods none" aria-hidden="true" />
-  if (count === 0)
-    return (
-      <div className="goods none">
-        <span className="plate">{t.noGoods}</span>
-      </div>
-    )
+  if (!works) return null
+  if (count === 0) return <span className="nogoods">{t.noGoods}</span>
   return (
-    <div className="goods" style={{ '--n': count } as React.CSSProperties} aria-hidden="true">
-      <span className="edges" />
-      <span className="plate" key={count}>
-        <Icon name={pictureOfGood(deck, kind)} /> × {count} <Coin of={count * itemAt(deck.value, kind)} />
-      </span>
-    </div>
+    <span className="plate" key={count} aria-hidden="true">
+      <Icon name={pictureOfGood(deck, kind)} />×{count} <Coin of={count * itemAt(deck.value, kind)} />
+      {paid > 0 && <em>−{paid}</em>}
+    </span>
   )
 }
 

@@ -2,31 +2,38 @@
 
 import drawings from 'virtual:icons/oh-my-goods'
 import { itemAt } from '@handwerk/kernel'
-import { coinsOf, deckFor, LAST_BUILDING, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { Coin, Points } from '../../cards/signs.tsx'
+import { deckFor, LAST_BUILDING, NONE, ohMyGoods } from '@handwerk/oh-my-goods'
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import { addIcons, Sign } from '../../icons/Icon.tsx'
 import { othersAt } from '../../play/player-view.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { AdvicePlan } from '../../table/AdvicePlan.tsx'
+import { maySuggestMoves } from '../../table/advice.ts'
+import { Bench } from '../../table/Bench.tsx'
 import { useCardAnimations } from '../../table/card-animations.ts'
 import { useDecisionForm } from '../../table/decision-form.ts'
 import { LogSection } from '../../table/Log.tsx'
 import { RefusalNotice } from '../../table/Notice.tsx'
+import { useSpeech } from '../../table/opponents/SeatFace.tsx'
 import { Question } from '../../table/Question.tsx'
+import { useFactSounds } from '../../table/stage/fact-sounds.ts'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table-props.ts'
 import { AmountChooser } from './AmountChooser.tsx'
 import { AssistantFace, Face, ResourceFace } from './BuildingCard.tsx'
+import { useCoinFlights } from './coin-flights.ts'
 import { type GoodsPlayerView, ownPlayer } from './deck.ts'
 import { type Draft, EMPTY_DRAFT, formFor, partsOf, piece, readDraft } from './form/index.ts'
 import { GoodsBar } from './GoodsBar.tsx'
 import { useNames } from './goods-names.ts'
 import { HandZone } from './HandZone.tsx'
+import { Lot } from './Lot.tsx'
 import { Market } from './Market.tsx'
 import { Opponent } from './Opponent.tsx'
 import { chanceInWords, oddsOf } from './odds.ts'
+import { moodOf, soundOf } from './reactions.ts'
+import { Standing } from './Standing.tsx'
 import { Station } from './Station.tsx'
 import '../../cards/cards.css'
 import './cards.css'
@@ -45,8 +52,10 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
   const { seat } = playerView
   const root = useRef<HTMLElement>(null)
   const zoomed = useZoom(root)
-  const [open, setOpen] = useState<'discard' | 'hire' | 'amount' | null>(null)
-  useCardAnimations(root, moment, still)
+  const [open, setOpen] = useState<'discard' | 'hire' | 'amount' | 'hand' | null>(null)
+  const openHand = useCallback((opened: boolean) => setOpen(opened ? 'hand' : null), [])
+  const { beat = null } = playerView
+  useCardAnimations(root, beat ?? moment, still)
 
   const formOf = useCallback(
     (draft: Draft) => {
@@ -86,6 +95,9 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
   }
 
   const others = othersAt(playerView)
+  const speechOf = useSpeech(playerView, moodOf)
+  useFactSounds(playerView.facts, soundOf)
+  useCoinFlights(root, playerView.facts, seat, still)
   const hires = (
     <ul className="hires">
       {view.bench.map((face) => (
@@ -115,58 +127,26 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
     ...(amountChooser ? [{ id: 'bench', label: t.buy.change, small: true, give: () => setOpen('amount') }] : []),
     ...(mayHire ? [{ id: 'hires', label: t.hire, small: true, give: () => setOpen('hire') }] : []),
   ]
-  const ghost = own ? (own.aside !== NONE ? own.aside : own.plan.aside !== NONE ? own.plan.aside : draft.aside) : null
+  const ghost = own ? ([own.aside, own.plan.aside, draft.aside].find((card) => card !== NONE) ?? null) : null
+  const hasLot = own !== null && (own.buildings.length < LAST_BUILDING || ghost !== null)
+  const tiles = (own?.buildings.length ?? 0) + (hasLot ? 1 : 0)
 
   return (
-    <main className={`table omg step-${view.step}`} ref={root} data-moment={moment}>
+    <main
+      className={`table omg step-${view.step}`}
+      ref={root}
+      data-moment={moment}
+      data-still={still || undefined}
+      data-beat={beat?.is}
+      data-hand={open === 'hand' ? 'open' : undefined}
+    >
+      <Bench of="oak" />
       <GoodsBar view={view}>
         <button type="button" className="icon only-phone" aria-label={t.hire} onClick={() => setOpen('hire')}>
           <Sign name="people" />
         </button>
         {tools}
       </GoodsBar>
-
-      <section className="opps" aria-label={t.opponents} data-count={others.length}>
-        {others.map((other) => (
-          <Opponent key={other} view={view} deck={deck} seat={other} person={itemAt(playerView.people, other)} />
-        ))}
-      </section>
-
-      <Market view={view} deck={deck} own={own} look={() => setOpen('discard')} />
-
-      {own && (
-        <section className="own" aria-label={t.own}>
-          <p className="minime only-phone">
-            <Coin of={coinsOf(deck, own)} />
-            <span className="hear">{t.coins(coinsOf(deck, own))}</span>
-            <Points of={scoreOf(deck, own).points} />
-            <span className="hear">{t.points(scoreOf(deck, own).points)}</span>
-            <span>{t.stats.buildings(own.buildings.length)}</span>
-          </p>
-          <ul className="tableau" data-count={own.buildings.length} data-wide={own.buildings.length > 6 || undefined}>
-            {own.buildings.map((card, b) => (
-              <Station key={card} view={view} deck={deck} own={own} b={b} form={form} draft={draft} odds={odds} />
-            ))}
-            {Array.from({ length: Math.max(0, LAST_BUILDING - own.buildings.length) }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place
-              <li key={i} className="station lot" data-drop={i === 0 ? 'lot' : undefined}>
-                <div className={`lotbox ${i === 0 && ghost !== null && ghost !== NONE ? 'ghostbox' : ''}`}>
-                  {i === 0 && ghost !== null && ghost !== NONE ? (
-                    <>
-                      <span className="quiet">{t.willStand}</span>
-                      <span className="card bld ghost" data-zoom={`card:${ghost}`}>
-                        <Face deck={deck} card={ghost} />
-                      </span>
-                    </>
-                  ) : (
-                    own.buildings.length + i === LAST_BUILDING - 1 && <span className="quiet">{t.lastLot}</span>
-                  )}
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
 
       <Question
         question={form ? form.question : (playerView.note ?? (playerView.over ? t.over : t.wait.title))}
@@ -176,21 +156,50 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
         busy={playerView.busy}
         picture="person"
         advice={draft === EMPTY_DRAFT ? playerView.advice : undefined}
+        advised={maySuggestMoves(playerView.adviceLevel)}
         caption={playerView.caption}
         skip={playerView.skip}
         answers={[...opening, ...answers]}
       />
 
+      <section className="opps" aria-label={t.opponents} data-count={others.length}>
+        {others.map((other) => (
+          <Opponent
+            key={other}
+            view={view}
+            deck={deck}
+            seat={other}
+            person={itemAt(playerView.people, other)}
+            speech={speechOf(other)}
+          />
+        ))}
+      </section>
+
+      <Market view={view} deck={deck} own={own} look={() => setOpen('discard')} />
+
       {own && seat !== null && (
-        <HandZone
-          seat={seat}
-          deck={deck}
-          own={own}
-          form={form}
-          draft={draft}
-          person={itemAt(playerView.people, seat)}
-        />
+        <section className="own" aria-label={t.own}>
+          <Standing seat={seat} deck={deck} own={own} person={itemAt(playerView.people, seat)} />
+          <ul className="tableau" data-count={tiles} style={columnsFor(tiles)}>
+            {own.buildings.map((card, b) => (
+              <Station
+                key={card}
+                view={view}
+                deck={deck}
+                own={own}
+                b={b}
+                form={form}
+                draft={draft}
+                odds={odds}
+                beat={beat?.cards.includes(card) ? beat.is : null}
+              />
+            ))}
+            {hasLot && <Lot deck={deck} own={own} ghost={ghost} />}
+          </ul>
+        </section>
       )}
+
+      {own && <HandZone deck={deck} own={own} form={form} opened={open === 'hand'} open={openHand} />}
 
       <aside className="rail">
         {playerView.advice?.plan && <AdvicePlan plan={playerView.advice.plan} />}
@@ -248,6 +257,12 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
       )}
     </main>
   )
+}
+
+/** How many columns the buildings stand in: two rows on a phone, two shorter ones on a tablet, one row on a desk. */
+const columnsFor = (tiles: number): CSSProperties => {
+  const half = Math.ceil(tiles / 2)
+  return { '--half': Math.max(2, half), '--third': Math.max(3, half), '--all': Math.max(5, tiles) } as CSSProperties
 }
 
 /** A card large enough to read its text. */

@@ -3,56 +3,22 @@
 import { itemAt } from '@handwerk/kernel'
 import type { Deck, GoodsFact, Player, View } from '@handwerk/oh-my-goods'
 import { RESOURCES } from '@handwerk/oh-my-goods'
+import type { PictureLine } from '../../cards/art/scene.ts'
 import type { IconName } from '../../icons/lists.ts'
 import type { PlayerView } from '../../play/player-view.ts'
+import { BUILDING_PICTURES, GOOD_PICTURES, UNKNOWN_BUILDING } from './pictures.ts'
+import type { Place } from './places.ts'
 
 export type GoodsPlayerView = PlayerView<View, GoodsFact>
 export type Resource = (typeof RESOURCES)[number]
 
-const BUILDINGS: Readonly<Record<string, IconName>> = {
-  Charburner: 'campfire',
-  Sawmill: 'hand-saw',
-  'Iron Smelter': 'furnace',
-  Cooperage: 'barrel',
-  'Tool Maker': 'anvil',
-  Glassmaker: 'square-bottle',
-  'Window Manufacture': 'window',
-  'Market Office': 'scales',
-  Mill: 'windmill',
-  Bakery: 'sliced-bread',
-  Shoemaker: 'boots',
-  'Food Factory': 'basket',
-  'Weaving Mill': 'spinning-wheel',
-  "Tailor's Shop": 'sewing-string',
-  Butcher: 'meat-cleaver',
-  'Brick Manufacture': 'brick-pile',
-  'Cattle Ranch': 'cow',
-  Tannery: 'animal-hide',
-}
+/** Lines by the names of the card file; other card files may have kinds and goods without one. */
+const LINES: ReadonlyMap<string, PictureLine<Place>> = new Map(Object.entries(BUILDING_PICTURES))
+const GOODS: ReadonlyMap<string, IconName> = new Map(Object.entries(GOOD_PICTURES))
 
-const GOODS: Readonly<Record<string, IconName>> = {
-  coal: 'coal-pile',
-  bricks: 'brick-pile',
-  flour: 'flour',
-  planks: 'planks',
-  iron: 'metal-bar',
-  cattle: 'cow',
-  cloth: 'rolled-cloth',
-  glass: 'square-bottle',
-  shirts: 'shirt',
-  bread: 'sliced-bread',
-  barrels: 'barrel',
-  windows: 'window',
-  leather: 'animal-hide',
-  tools: 'flat-hammer',
-  meat: 'steak',
-  shoes: 'boots',
-  food: 'basket',
-}
-
-/** Other card files may have cards without a picture. */
-export const pictureOf = (deck: Deck, card: number): IconName => BUILDINGS[itemAt(deck.names, card)] ?? 'huts-village'
-export const pictureOfGood = (deck: Deck, kind: number): IconName => GOODS[itemAt(deck.goods, kind)] ?? 'basket'
+export const lineOf = (deck: Deck, card: number): PictureLine<Place> =>
+  LINES.get(itemAt(deck.names, card)) ?? UNKNOWN_BUILDING
+export const pictureOfGood = (deck: Deck, kind: number): IconName => GOODS.get(itemAt(deck.goods, kind)) ?? 'basket'
 
 /** The resource that a card is; null for a charburner, which is none. */
 export const resourceOf = (deck: Deck, card: number): Resource | null =>

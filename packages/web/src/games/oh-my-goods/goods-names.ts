@@ -16,6 +16,8 @@ export interface GoodsNames {
   /** All that is printed on a card. */
   wholeCard(card: number, built: boolean): string
   wholeAssistant(face: number): string
+  /** What a building does, in sentences. */
+  work(card: number): string
 }
 
 export const useNames = (deck: Deck): GoodsNames => {
@@ -23,7 +25,7 @@ export const useNames = (deck: Deck): GoodsNames => {
   return useMemo(() => goodsNames(deck, language), [deck, language])
 }
 
-function goodsNames(deck: Deck, language: Language): GoodsNames {
+export function goodsNames(deck: Deck, language: Language): GoodsNames {
   const names = namesIn(deck, language)
   const t = tableMessages[language]
   const building = (card: number) => names.building(card).replace(/ \d+$/, '')
@@ -45,6 +47,10 @@ function goodsNames(deck: Deck, language: Language): GoodsNames {
       if (card < deck.size) parts.push(t.points(itemAt(deck.points, card)))
       return [...parts, ...work(card, t)].join(', ')
     },
+    work: (card) =>
+      work(card, t)
+        .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`)
+        .join(' '),
     wholeAssistant: (face) =>
       [
         names.assistant(face),

@@ -4,7 +4,7 @@ import { itemAt } from '@handwerk/kernel'
 import { WINGS } from '@handwerk/mottainai'
 import type { IconName } from '../../../icons/lists.ts'
 import type { Answer as AnswerOf } from '../../../table/decision-form.ts'
-import { pictureOf, taskPicture } from '../works.ts'
+import { iconOf, taskPicture } from '../works.ts'
 import { type Choice, type Draft, distinct, type Slot, type Way, workOf } from './choice.ts'
 import { type FormContext, OWN_WAYS } from './form.ts'
 
@@ -95,7 +95,7 @@ function labelOf(context: FormContext, way: Way): { label: string; note?: string
   const key = KEYS[way] ? { key: KEYS[way] } : {}
   const work = workOf(way)
   if (work !== null && isUse(way))
-    return { label: names.kind(work), note: names.when(work), icon: pictureOf(work), ...firstUse(context, way) }
+    return { label: names.kind(work), note: names.when(work), icon: iconOf(work), ...firstUse(context, way) }
   if (question.is === 'action' && OWN_WAYS.includes(way)) {
     const { type } = question
     const notes = [

@@ -46,7 +46,7 @@ export const de: LessonWords = {
   },
   store: {
     title: 'Zwei Aktionen',
-    text: 'Dein eigener Töpfer, mit zwei Aktionen. Ein Werk aus Ton braucht dreimal Ton: sich selbst und zwei in der Werkstatt. Eine Karte hast du dort: Nimm die Schale.',
+    text: 'Dein eigener Töpfer, mit zwei Aktionen. Ein Werk braucht so viele Karten seines Materials, wie es wert ist, sich selbst mitgezählt. Ton ist drei wert, also gehören noch zwei in die Werkstatt. Eine hast du dort: Nimm die Schale.',
     wrong: {
       'take bench': 'Stein hilft einem Werk aus Ton nicht. Nimm die Schale.',
       '': 'Erst die zweite Tonkarte: Nimm die Schale vom Boden.',
@@ -89,6 +89,31 @@ export const de: LessonWords = {
     title: 'Beten',
     text: 'Eine Aktion bleibt. Den Ton behältst du besser, also bete: Das zieht eine Karte, die nachts auf deine Hand kommt. Eine Aktion, die nicht geht, wird von selbst zum Gebet.',
     wrong: { '': 'Behalte den Ton: Er ist die Stütze deines nächsten Werks. Bete.' },
+  },
+  words: {
+    title: 'Ein späterer Zug: was auf Werken steht',
+    text: 'Werke können etwas; was und wann, steht darauf. Lass die Maus auf einer Karte ruhen oder halte den Finger darauf, dann kannst du sie lesen. Eines deiner Tonwerke wirkt beim Vollenden und legt Karten vom Boden zu deinen Verkäufen: Vollende es im Laden.',
+    wrong: {
+      'smith vase gallery':
+        'Das ist das richtige. Aber in der Galerie würde es Töpfer decken, und du hast keine: Stell es in den Laden.',
+      pray: 'Miras Schmied lässt dich jetzt ein Werk vollenden. Lies deine Tonkarten: Eine verkauft vom Boden.',
+      '': 'Lies, was darauf steht: Es wirkt nicht beim Vollenden. Such das Werk, das Karten zu deinen Verkäufen legt.',
+    },
+  },
+  effect: {
+    title: 'Die Wirkung kommt sofort',
+    text: 'Die Vase legt zwei Karten vom Boden zu deinen Verkäufen. Ein Verkauf zählt nur, wenn ein Werk ihn deckt, und im Laden deckt die Vase bis zu drei aus Ton. Wähle die Teekanne und den Krug: Aus 7 Punkten werden 13.',
+    wrong: {
+      '': 'Diesen Verkauf deckt nichts, er brächte also nichts. Wähle die zwei Tonkarten, die Teekanne und den Krug.',
+    },
+  },
+  majority: {
+    title: 'Mehr Verkäufe als alle anderen',
+    text: 'Nun dein Schreiber. Mira und du, ihr habt je zwei Tonkarten verkauft: gleich viele, also hat niemand die Mehrheit. Verkauf den Becher. Auch ihn deckt die Vase, und mit mehr Verkäufen aus Ton als Mira zählt auch der Ton auf deiner Hand: Aus 13 Punkten werden 22.',
+    wrong: {
+      'sell robe': 'Stoff deckt nichts, er brächte also nichts. Verkauf den Becher.',
+      '': 'Die Mehrheit ist mehr wert: Verkauf den Becher aus deiner Werkstatt.',
+    },
   },
   five: {
     title: 'Einige Züge später: das Ende',

@@ -46,7 +46,7 @@ export const en: LessonWords = {
   },
   store: {
     title: 'Two actions',
-    text: 'Your own potter, with two actions. A work of clay needs three clay in all: itself, and two in the workplace. You have one there: take the Bowl.',
+    text: 'Your own potter, with two actions. A work needs as many cards of its material as it is worth, itself included. Clay is worth three, so it wants two more in the workplace. You have one there: take the Bowl.',
     wrong: {
       'take bench': 'Stone does not help a work of clay. Take the Bowl.',
       '': 'First the second clay card: take the Bowl from the floor.',
@@ -89,6 +89,31 @@ export const en: LessonWords = {
     title: 'Pray',
     text: 'One action is left. The clay is better kept, so pray: that draws a card, which comes to your hand at night. An action that cannot be used becomes a prayer by itself.',
     wrong: { '': 'Keep the clay: it is the support of your next work. Pray.' },
+  },
+  words: {
+    title: 'A later turn: the words on a work',
+    text: 'Works do things, and their words say what and when. Rest the mouse on a card, or hold a finger on it, to read it. One of your clay works acts on completion and moves cards from the floor to your sales: complete it in the gift shop.',
+    wrong: {
+      'smith vase gallery':
+        'That is the one. But in the gallery it would cover potters, and you have none: put it into the gift shop.',
+      pray: 'Mira’s smith lets you complete a work now. Read your clay cards: one of them sells from the floor.',
+      '': 'Read its words: it does not act on completion. Look for the one that moves cards to your sales.',
+    },
+  },
+  effect: {
+    title: 'The effect happens at once',
+    text: 'The Vase moves two cards from the floor to your sales. A sale scores only if a work covers it, and in the gift shop the Vase covers up to three of clay. Choose the Teapot and the Jar: 7 points become 13.',
+    wrong: {
+      '': 'Nothing covers that sale, so it would bring nothing. Choose the two clay cards, the Teapot and the Jar.',
+    },
+  },
+  majority: {
+    title: 'More sales than anybody',
+    text: 'Now your clerk. You and Mira have sold two clay cards each: level, so nobody has the majority. Sell the Cup. The Vase covers it, too, and with more clay sales than Mira your clay cards in the hand score as well: 13 points become 22.',
+    wrong: {
+      'sell robe': 'Nothing covers cloth, so it would bring nothing. Sell the Cup.',
+      '': 'The majority is worth more: sell the Cup from your workplace.',
+    },
   },
   five: {
     title: 'Some turns later: the end',

@@ -1,4 +1,4 @@
-/** A first game of Mottainai: three turns, and the end of it. */
+/** A first game of Mottainai: three turns, a work with an effect, and the end. */
 import { WORKS } from '@handwerk/mottainai'
 import type { Lesson } from '../../../learn/lesson.ts'
 
@@ -17,6 +17,31 @@ const FIRST_TURN = {
   players: [
     { hand: ['bench', 'haniwa', 'scroll', 'cup', 'shuriken'], assistants: ['plane'], workplace: ['fan'] },
     { hand: ['robe', 'gong', 'lampshade', 'brick'], task: 'bowl', workplace: ['stool'] },
+  ],
+}
+
+/** Mira has sold two clay cards, too. */
+const EFFECT = {
+  game: 'mottainai',
+  options: { edition: 'aid' },
+  turn: 0,
+  step: 'noon',
+  performing: { seat: 1, actions: 1 },
+  floor: ['teapot', 'jar', 'pillar', 'flag'],
+  players: [
+    {
+      hand: ['vase', 'figurine', 'brick', 'straw'],
+      task: 'fan',
+      workplace: ['cup', 'robe'],
+      gallery: ['scroll'],
+    },
+    {
+      hand: ['curtain', 'tower', 'mask'],
+      task: 'gong',
+      workplace: ['stool'],
+      sales: ['haniwa', 'bowl'],
+      gallery: ['sketch'],
+    },
   ],
 }
 
@@ -92,6 +117,23 @@ export const lesson: Lesson = {
     },
     { id: 'sell', moves: [['sell fan']], others: [], about: card('fan') },
     { id: 'pray', moves: [['pray']], others: [], about: [answer('pray')] },
+    {
+      id: 'words',
+      position: EFFECT,
+      moves: [['smith vase shop']],
+      others: [],
+      about: [...card('vase', 'figurine', 'brick'), answer('wing:1')],
+    },
+    {
+      id: 'effect',
+      moves: [
+        ['vase teapot', 'vase jar'],
+        ['vase jar', 'vase teapot'],
+      ],
+      others: [],
+      about: [...card('teapot', 'jar'), '.lens'],
+    },
+    { id: 'majority', moves: [['sell cup']], others: [], about: [...card('cup'), '.lens'] },
     {
       id: 'five',
       position: LAST_TURN,

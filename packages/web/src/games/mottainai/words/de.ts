@@ -44,6 +44,7 @@ export const de: Messages<typeof en> = {
   pickup: 'Abholbereich',
   pickupCards: (n) => `${cards(n)}, nachts auf die Hand`,
   hand: 'Deine Hand',
+  handTitle: (n: number) => `Hand ${n}`,
   handEmpty: 'keine Handkarten',
   scores: 'würde zählen',
   track: {
@@ -163,27 +164,4 @@ export const de: Messages<typeof en> = {
     assistant: (task) => `Gehilfe: ${task}`,
   },
   list: { of: (material, task, value) => `${material}: ${task}, Wert ${value}` },
-  learn: {
-    aim: 'Worum es geht',
-    aimText:
-      'Du hütest einen Tempel und verschwendest nichts. Jede Karte ist dreierlei, je nachdem, wo sie liegt: ein Werk, das zu vollenden ist, ein Material, und eine Aufgabe oder ein Gehilfe. Vollendete Werke bringen ihren Wert und decken, was neben ihrem Flügel liegt. Das Spiel endet, wenn jemand fünf Werke in einem Flügel hat oder der Stapel leer ist; die meisten Punkte gewinnen.',
-    dayTitle: 'Ein Zug',
-    steps: [
-      'Morgen: zurück auf fünf Handkarten. Deine vorige Aufgabe kommt auf den Boden, und eine Handkarte wird deine neue Aufgabe.',
-      'Mittag: du führst die Aufgabe jedes anderen aus, dann deine eigene. Eine Aufgabe ist eine Aktion, eine mehr für jeden passenden Gehilfen, zwei, wenn ein Werk diesen Gehilfen deckt.',
-      'Schreiber: eine Karte aus deiner Werkstatt wird verkauft. Mönch: eine Karte vom Boden wird Gehilfe. Schneider: Handkarten zurücklegen und auf fünf ziehen. Töpfer: eine Karte vom Boden kommt in deine Werkstatt. Schmied: ein Werk vollenden; die Stützen zeigst du aus der Hand vor.',
-      'Statt jeder Aktion darfst du handwerken (ein Werk aus dem Material der Aktion vollenden, mit Stützen in deiner Werkstatt) oder beten (eine Karte ziehen).',
-      'Nacht: was du gezogen hast, kommt auf deine Hand.',
-    ],
-    coverTitle: 'Stützen und Decken',
-    coverText:
-      'Ein Werk braucht so viele Karten seines Materials, wie sein Wert sagt, sich selbst mitgezählt. In der Galerie deckt es so viele Gehilfen seines Materials, wie sein Wert sagt, im Laden so viele Verkäufe. Gedeckte Verkäufe zählen. Wer von einem Material am meisten verkauft hat, wertet auch die Handkarten davon.',
-    signs: 'Die Zeichen',
-    signsList: {
-      material: 'das Material: Farbe, Form und Buchstabe sagen dasselbe',
-      value: 'sein Wert: Punkte, und wie viele es deckt',
-      task: 'die Aufgabe, die es ist, und die Hilfe, die es als Gehilfe gibt',
-      roof: 'ein Dach reicht genau über die Karten, die gedeckt sind',
-    },
-  },
 }

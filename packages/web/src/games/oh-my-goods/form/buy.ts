@@ -1,7 +1,7 @@
 /** Building and hiring: what, where, and with which goods. */
 
 import { itemAt } from '@handwerk/kernel'
-import { BUILD, BUILDING, HIRING, move, PASS, PLACE, PRICE_OF_A_MOVE } from '@handwerk/oh-my-goods'
+import { BUILD, BUILDING, coinsOf, HIRING, move, PASS, PLACE, PRICE_OF_A_MOVE } from '@handwerk/oh-my-goods'
 import { type Answer, EMPTY_DRAFT, type FormContext, type Payment, partsOf, piece, type StepForm } from './form.ts'
 import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
 
@@ -43,12 +43,13 @@ export function buyForm(context: FormContext): StepForm {
   if (buy === 'build') {
     const price = itemAt(deck.cost, own.aside)
     const paid = paying(context, [move(BUILDING)], price)
+    const { sentence, lost } = told(context, paid, price)
     return {
       question: t.buy.build(context.building(own.aside)),
-      detail: told(context, paid.payment, price),
+      detail: sentence,
       about: null,
       payment: paid.payment,
-      answers: [pass, { id: 'build', label: t.buy.go, key: 'Enter', main: true, ...paid.answer }],
+      answers: [pass, { id: 'build', label: t.buy.go, ...losing(t, lost), key: 'Enter', main: true, ...paid.answer }],
       ...shared,
       sign: faces,
     }
@@ -56,12 +57,13 @@ export function buyForm(context: FormContext): StepForm {
   const { post, places, moves } = hire(context, buy)
   const price = itemAt(deck.faceCost, buy)
   const paid = paying(context, moves, price)
+  const { sentence, lost } = told(context, paid, price)
   return {
     question: t.buy.hire(context.assistant(buy)),
-    detail: `${told(context, paid.payment, price)} ${places.length > 1 ? t.buy.where : ''}`.trim(),
+    detail: `${sentence} ${places.length > 1 ? t.buy.where : ''}`.trim(),
     about: post === null ? null : piece('site', post),
     payment: paid.payment,
-    answers: [pass, { id: 'hire', label: t.buy.goHire, key: 'Enter', main: true, ...paid.answer }],
+    answers: [pass, { id: 'hire', label: t.buy.goHire, ...losing(t, lost), key: 'Enter', main: true, ...paid.answer }],
     ...shared,
     sign(name) {
       const [kind, a] = partsOf(name)
@@ -85,22 +87,39 @@ function hire(context: FormContext, face: number) {
   }
 }
 
-function paying(context: FormContext, moves: readonly number[], price: number) {
+interface Paying {
+  readonly payment: Payment | null
+  /** All moves of the purchase, as far as they are known. */
+  readonly all: readonly number[]
+  readonly answer: { readonly moves?: readonly number[] }
+}
+
+function paying(context: FormContext, moves: readonly number[], price: number): Paying {
   const at = context.playerView.rehearse(moves)
-  if (!asksForPayment(at)) return { payment: null, answer: { moves } }
+  if (!asksForPayment(at)) return { payment: null, all: moves, answer: { moves } }
   const { move: pay, payment } = choosePayment(context, at, price, context.draft.pay, (counts) => ({
     ...context.draft,
     pay: counts,
   }))
-  return { payment, answer: payment.refusal ? {} : { moves: [...moves, pay] } }
+  const all = [...moves, pay]
+  return { payment, all, answer: payment.refusal ? {} : { moves: all } }
 }
 
-function told(context: FormContext, payment: Payment | null, price: number): string {
-  const { t } = context
-  if (price === 0) return t.buy.free
-  if (!payment) return t.buy.paysNothing(price)
-  return t.buy.pays(inWords(context, payment.pay), worthOf(context, payment.pay), price)
+/** What is paid, what is lost and what is left: also where the game pays by itself, since there is one way alone. */
+function told(context: FormContext, { payment, all }: Pick<Paying, 'payment' | 'all'>, price: number) {
+  const { t, deck, own, seat, playerView } = context
+  if (price === 0) return { sentence: t.buy.free, lost: 0 }
+  const fact = playerView.rehearse(all).facts.findLast((told) => told.is === 'pay' && told.seat === seat)
+  const kinds = fact?.is === 'pay' ? fact.kinds : []
+  const pay = payment?.pay ?? deck.goods.map((_, kind) => kinds.filter((paid) => paid === kind).length)
+  const worth = worthOf(context, pay)
+  if (worth < price) return { sentence: t.buy.pays(inWords(context, pay), worth, price), lost: 0 }
+  const lost = worth - price
+  const coins = coinsOf(deck, own)
+  return { sentence: t.buy.paid(inWords(context, pay), lost, coins, coins - worth), lost }
 }
+
+const losing = (t: FormContext['t'], lost: number) => (lost > 0 ? { note: t.buy.lose(lost) } : {})
 
 /** The form after a typed move, where the game asks for a place or a payment by itself. */
 export function restForm(context: FormContext): StepForm {
@@ -121,7 +140,7 @@ export function restForm(context: FormContext): StepForm {
       : { moves: [move(PLACE, draft.post)] }
   return {
     question: context.question,
-    detail: paid ? told(context, paid.payment, price) : t.buy.where,
+    detail: paid ? told(context, { payment: paid.payment, all: [paid.move] }, price).sentence : t.buy.where,
     about: null,
     payment: paid?.payment ?? null,
     runs: null,

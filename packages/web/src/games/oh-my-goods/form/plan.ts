@@ -171,7 +171,9 @@ function detail(context: FormContext, chosen: boolean, placed: boolean, payment:
     parts.push(
       lacking.some((n) => n > 0)
         ? t.plan.if(context.building(card), name, goods, counts(lacking))
-        : t.plan.all(context.building(card), name, goods),
+        : missing.some((n) => n > 0)
+          ? t.plan.enough(context.building(card), name, goods, counts(missing))
+          : t.plan.all(context.building(card), name, goods),
     )
     if (fromHand.some((n) => n > 0)) parts.push(t.plan.fill(counts(fromHand)))
   } else if (placed) parts.push(t.plan.asideOnly)

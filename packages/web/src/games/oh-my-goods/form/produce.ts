@@ -160,13 +160,26 @@ function filling(context: FormContext, site: number, base: readonly number[]): O
   const name = context.building(card)
   const open = chosen?.complete ? 0 : lacking(context, site)
   return {
-    question: open > 0 ? t.produce.lack(name, open) : forced.length > 0 ? t.produce.title(name) : t.produce.ready(name),
+    question:
+      open > 0
+        ? t.produce.lack(name, open)
+        : forced.length > 0
+          ? t.produce.title(name)
+          : isShort(context, site)
+            ? t.produce.enough(name)
+            : t.produce.ready(name),
     detail,
     payment: null,
     runs: null,
     answers,
     ...choosing(context, 'fill', base),
   }
+}
+
+/** Whether something is missing that a sloppy worker may go without. */
+function isShort({ playerView, deck, own }: FormContext, site: number): boolean {
+  const offer = offerTo(playerView.view, deck, own)
+  return gapIn(offer, deck, itemAt(own.buildings, site), ORDERLY).units > 0
 }
 
 /** How many units must still come from the hand; a card of another kind stands for half of one where pairs count. */

@@ -28,7 +28,7 @@ export const de: LessonWords = {
   },
   aside: {
     title: 'Ein Gebäude planen',
-    text: 'Im selben Plan darfst du eine Karte beiseitelegen, die du bauen willst. Stell den Arbeiter in der Köhlerei auf „ordentlich“, wähle dazu die Mühle in deiner Hand und leg den Plan fest.',
+    text: 'Im selben Plan darfst du eine Karte beiseitelegen: Nur diese kannst du in dieser Runde bauen. Stell den Arbeiter in der Köhlerei auf „ordentlich“, wähle dazu die Mühle in deiner Hand und leg den Plan fest.',
     wrong: {
       'work charburner-grain sloppy':
         'Ein Getreide fehlt, aber auch deine Hand hat Getreide: Das Zeichen zeigt eine kleine Karte. Ordentlich ist wieder sicher.',
@@ -48,6 +48,31 @@ export const de: LessonWords = {
     wrong: {
       pass: 'Die Mühle käme zurück auf deine Hand. Sie kostet wenig und macht Mehl, zwei Münzen wert: Bau sie.',
     },
+  },
+  colours: {
+    title: 'Eine spätere Runde: wirb jemanden an',
+    text: 'Statt zu bauen, darfst du einen Gehilfen anwerben. Jeder verlangt Gebäude in seinen Farben; du behältst sie. Der erste will Grün, Rot und Grau: dein Sägewerk, deinen Rinderhof, dein Marktamt. Wirb ihn für die Weberei an.',
+    wrong: {
+      pass: 'Du hast seine Farben und die drei Münzen, und er bringt zwei Punkte. Wirb ihn an.',
+      'at ': 'Dort will gleich dein Arbeiter hin. Wähle die Weberei für ihn.',
+      '': 'Wähle den ersten Gehilfen, dann die Weberei.',
+    },
+  },
+  office: {
+    title: 'Was ein Amt tut',
+    text: 'Dein Marktamt zeigt Lehm. In jeder Runde gibt es allen deinen Gebäuden einen Lehm, als läge er im Markt; arbeiten kann dort niemand. So hat der Rinderhof alles: Schick den Arbeiter hin, ordentlich, und leg den Plan fest.',
+    wrong: {
+      'work cattle-ranch-2 sloppy': 'Es fehlt nichts: Den zweiten Lehm gibt das Amt. Ordentlich macht zwei Waren.',
+      'work ': 'Jedes Rind ist drei Münzen wert, mehr als die Waren dort. Wähle „ordentlich“ beim Rinderhof.',
+      'send ': 'Einen Gehilfen umzuschicken kostet zwei Münzen, und er steht gut. Lass ihn dort.',
+      'aside ': 'Diese Karte ist dir jetzt zu teuer. Nimm sie zurück, indem du sie noch einmal wählst.',
+      '': 'Wähle „ordentlich“ beim Rinderhof, dann „Plan festlegen“.',
+    },
+  },
+  assistant: {
+    title: 'Der Gehilfe bei der Arbeit',
+    text: 'Dein Gehilfe arbeitet in jeder Runde, neben deinem Arbeiter. Auch er braucht alles, macht aber nur eine Ware. Das Getreide, das ihm fehlte, kam am Abend: Produziere in beiden Gebäuden. Er bleibt dort; ihn umzuschicken kostet zwei Münzen.',
+    wrong: { '': 'Beide haben alles, was sie brauchen. Produziere im Rinderhof und in der Weberei.' },
   },
   sloppy: {
     title: 'Einige Runden später: die letzte',
@@ -78,8 +103,8 @@ export const de: LessonWords = {
     wrong: { '': 'Handkarten sind am Ende nichts wert. Mach aus deinen zwei Wollkarten Stoff.' },
   },
   hire: {
-    title: 'Jemanden anwerben',
-    text: 'Statt zu bauen, darfst du einen Gehilfen anwerben, der von da an neben deinem Arbeiter produziert und Punkte bringt. Fünf Münzen in Waren sind am Ende ein Punkt; dieser kostet drei und bringt zwei. Wirb ihn an.',
+    title: 'Punkte am Ende',
+    text: 'Fünf Münzen in Waren sind am Ende ein Punkt. Dieser Gehilfe kostet drei Münzen und bringt zwei Punkte, und du hast seine Farben: Gelb, Weiß und Grau. Mehr als zwei Gehilfen darf niemand haben. Wirb ihn an.',
     wrong: { pass: 'Drei Münzen sind nicht einmal ein Punkt, und der Gehilfe bringt zwei. Wirb ihn an.' },
   },
 }

@@ -28,7 +28,7 @@ export const en: LessonWords = {
   },
   aside: {
     title: 'Plan a building',
-    text: 'In the same plan you may set a card aside that you want to build. Set the worker to “orderly” at the Charburner, choose the Mill in your hand as well, and commit the plan.',
+    text: 'In the same plan you may set one card aside: only that one can be built this round. Set the worker to “orderly” at the Charburner, choose the Mill in your hand as well, and commit the plan.',
     wrong: {
       'work charburner-grain sloppy':
         'One grain is missing, but your hand has grain, too: the mark shows a small card. Orderly is sure again.',
@@ -46,6 +46,31 @@ export const en: LessonWords = {
     title: 'Build',
     text: 'Now pay for the Mill with goods: three coal. Nobody gives change, so a payment that fits is the best. Build it.',
     wrong: { pass: 'The Mill would go back to your hand. It costs little and makes flour, worth two coins: build it.' },
+  },
+  colours: {
+    title: 'A later round: hire somebody',
+    text: 'In place of building you may hire an assistant. Each asks for buildings in its colours, which you keep. The first wants green, red and grey: your Sawmill, Cattle Ranch and Market Office. Hire him for the Weaving Mill.',
+    wrong: {
+      pass: 'You have his colours and the three coins, and he brings two points. Hire him.',
+      'at ': 'Your worker will want that place. Choose the Weaving Mill for him.',
+      '': 'Choose the first assistant, then the Weaving Mill.',
+    },
+  },
+  office: {
+    title: 'What an office does',
+    text: 'Your Market Office shows clay. In every round it gives one clay to all your buildings, as if it lay in the market; nobody works there. So the Cattle Ranch has everything: send the worker there, orderly, and commit.',
+    wrong: {
+      'work cattle-ranch-2 sloppy': 'Nothing is missing: the office gives the second clay. Orderly makes two goods.',
+      'work ': 'Cattle is worth three coins each, more than you get there. Choose “orderly” at the Cattle Ranch.',
+      'send ': 'To move an assistant costs two coins, and he has a good place. Leave him there.',
+      'aside ': 'That card is too dear for you now. Take it back by choosing it once more.',
+      '': 'Choose “orderly” at the Cattle Ranch, then “Commit plan”.',
+    },
+  },
+  assistant: {
+    title: 'The assistant at work',
+    text: 'Your assistant works in every round, beside your worker. He needs everything, too, but makes only one good. The grain that he lacked came at sunset: produce in both buildings. He stays there; to move him costs two coins.',
+    wrong: { '': 'Both have all that they need. Produce at the Cattle Ranch and at the Weaving Mill.' },
   },
   sloppy: {
     title: 'Some rounds later: the last one',
@@ -76,8 +101,8 @@ export const en: LessonWords = {
     wrong: { '': 'Cards in the hand are worth nothing at the end. Make cloth of your two wool cards.' },
   },
   hire: {
-    title: 'Hire somebody',
-    text: 'In place of building you may hire an assistant, who produces beside your worker from then on, and brings points. Five coins of goods are one point at the end; this one costs three and brings two. Hire.',
-    wrong: { pass: 'Three coins are not even a point, and the assistant brings two. Hire.' },
+    title: 'Points at the end',
+    text: 'Five coins of goods are one point at the end. This assistant costs three coins and brings two points, and you have his colours: yellow, white and grey. Nobody may have more than two assistants. Hire him.',
+    wrong: { pass: 'Three coins are not even a point, and the assistant brings two. Hire him.' },
   },
 }

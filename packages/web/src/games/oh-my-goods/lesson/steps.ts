@@ -1,4 +1,4 @@
-/** A first game of Oh My Goods!: its beginning, and its last round. */
+/** A first game of Oh My Goods!: its beginning, a round with an office and an assistant, and its last round. */
 import { deckOf } from '@handwerk/oh-my-goods'
 import type { Lesson } from '../../../learn/lesson.ts'
 
@@ -31,6 +31,46 @@ const FIRST_ROUND = {
     {
       hand: ['sawmill-1', 'weaving-mill-5', 'brick-manufacture-6', 'iron-smelter-5', 'market-office-15'],
       buildings: [{ card: 'charburner-clay', goods: 7 }],
+    },
+  ],
+}
+
+/** The end of one round, and all of the next. Empty hands leave nothing to redraw. */
+const MIDDLE = {
+  game: 'oh-my-goods',
+  options: { edition: '2nd' },
+  phase: 'build',
+  round: 5,
+  active: 1,
+  turn: 0,
+  sunrise: ['bakery-4', 'bakery-5'],
+  sunset: ['cooperage-2', 'cooperage-4'],
+  pile: [
+    // Two cards for each player, the two rows of the market, and the goods.
+    ...['tannery-2', 'tool-maker-2', 'tannery-3', 'shoemaker-1'],
+    ...['weaving-mill-5', 'weaving-mill-8', 'brick-manufacture-2', 'mill-3', 'mill-2', 'sawmill-2'],
+    ...['glassmaker-2', 'glassmaker-3', 'cooperage-1'],
+  ],
+  bench: ['assistant-6/1', 'assistant-7/1', 'assistant-3/2', 'assistant-4/1'],
+  players: [
+    {
+      hand: [],
+      buildings: [
+        { card: 'charburner-grain', goods: 2 },
+        { card: 'sawmill-4', goods: 1 },
+        'cattle-ranch-2',
+        { card: 'weaving-mill-4', goods: 1 },
+        'market-office-9',
+      ],
+    },
+    {
+      hand: [],
+      buildings: [
+        { card: 'charburner-clay', goods: 3 },
+        { card: 'sawmill-1', goods: 2 },
+        'mill-4',
+        { card: 'brick-manufacture-4', goods: 1 },
+      ],
     },
   ],
 }
@@ -121,6 +161,31 @@ export const lesson: Lesson = {
       about: [site(0), ...hand('bakery-3', 'shoemaker-2', 'food-factory-1')],
     },
     { id: 'build', moves: [['build']], others: [], about: ['.setaside', '.ghostbox', '[data-answer="build"]'] },
+    {
+      id: 'colours',
+      position: MIDDLE,
+      moves: [['hire assistant-6', 'at weaving-mill-4', 'pay *']],
+      others: [],
+      about: [face('assistant-6/1'), site(1), site(2), site(4), '[data-answer="hires"]', '[data-answer="hire"]'],
+    },
+    {
+      id: 'office',
+      moves: [['work cattle-ranch-2 orderly', 'commit']],
+      others: [
+        [1, 'work charburner-clay sloppy'],
+        [1, 'commit'],
+      ],
+      about: [site(4), site(2), '[data-piece="mode:2:0"]'],
+    },
+    {
+      id: 'assistant',
+      moves: [
+        ['produce cattle-ranch-2', 'produce weaving-mill-4'],
+        ['produce weaving-mill-4', 'produce cattle-ranch-2'],
+      ],
+      others: [],
+      about: [site(2), site(3)],
+    },
     {
       id: 'sloppy',
       position: LAST_ROUND,

@@ -41,10 +41,12 @@ export const en = {
   halfSun: 'half sun',
   own: 'Your buildings',
   hand: 'Your hand',
+  handTitle: (n: number) => `Hand ${n}`,
+  asidePrice: (cost: number, have: number) => `costs ${cost}, you have ${have}`,
+  freeLot: (n: number) => `lot ${n} of 8`,
   handEmpty: 'no cards in hand',
   aside: 'set aside',
   asideHere: 'a card is set aside',
-  willStand: 'will stand here',
   lastLot: 'the eighth building brings the last round',
   noGoods: 'no goods',
   noWork: 'nobody works here',
@@ -59,6 +61,15 @@ export const en = {
   percent: (n: number) => `${n} %`,
   extraCard: '+1 card',
   anyOf: (have: number, need: number) => `${have} of ${need}`,
+  /** The beats of sunrise and sunset. */
+  stage: {
+    halfSun: 'The first half sun.',
+    sunrise: 'The second half sun: the sun is up.',
+    sunset: 'The second half sun: the sun is down.',
+    breath: (site: string, what: string) => `${site} still needs ${what}.`,
+    fails: (site: string, what: string, n: number) =>
+      `${site} makes nothing: ${what} ${n === 1 ? 'is' : 'are'} missing.`,
+  },
   need: { there: 'there', hand: 'from your hand', miss: 'missing', want: 'asked for now' },
   say: {
     cost: (n: number) => `costs ${count(n, 'coin', 'coins')}`,
@@ -76,6 +87,8 @@ export const en = {
     if: (site: string, mode: string, goods: string, missing: string) =>
       `${site}, ${mode}: ${goods} if ${missing} more comes.`,
     all: (site: string, mode: string, goods: string) => `${site}, ${mode}: ${goods}, all is there.`,
+    enough: (site: string, mode: string, goods: string, missing: string) =>
+      `${site}, ${mode}: ${goods}. ${missing} may be missing.`,
     fill: (list: string) => `Your hand gives ${list}.`,
     aside: (card: string, cost: string) => `To build: ${card}, ${cost}.`,
     sending: (assistant: string) => `Where does ${assistant} go?`,
@@ -97,6 +110,7 @@ export const en = {
     title: (site: string) => `Produce at the ${site}`,
     lack: (site: string, n: number) => `${site}: ${n === 1 ? 'one more is' : `${n} more are`} needed`,
     ready: (site: string) => `${site}: everything is there`,
+    enough: (site: string) => `${site}: enough is there, a sloppy worker may lack one`,
     give: (goods: string) => `Give glowing cards from your hand, and it makes ${goods}.`,
     gives: (cards: string, goods: string) => `It takes ${cards} from your hand and makes ${goods}.`,
     makes: (goods: string) => `It makes ${goods}.`,
@@ -125,7 +139,9 @@ export const en = {
     neither: 'Neither',
     where: 'Choose the building where the assistant will work.',
     pays: (goods: string, sum: number, price: number) => `${goods} pay ${sum} of ${price}.`,
-    paysNothing: (price: number) => `It costs ${count(price, 'coin', 'coins')}.`,
+    paid: (goods: string, lost: number, before: number, after: number) =>
+      `You pay ${goods}${lost === 0 ? '' : `; ${count(lost, 'coin is', 'coins are')} lost`}. ${count(before, 'coin becomes', 'coins become')} ${after}.`,
+    lose: (n: number) => `and lose ${n}`,
     free: 'It costs nothing.',
     left: (n: number) => `${n} left`,
     change: 'Change',
@@ -143,29 +159,5 @@ export const en = {
     charburners: 'Charburners',
     assistants: 'Assistants',
     both: 'Each assistant has two faces; one is laid out by chance.',
-  },
-  learn: {
-    aim: 'What it is about',
-    aimText:
-      'You run workshops. Cards are three things, by where they lie: resources in the hand and the market, buildings before you, and goods, face down on the building that made them. After somebody’s eighth building one more round is played; most points win.',
-    roundTitle: 'A round',
-    steps: [
-      'New cards: two for everybody. Before that you may give the whole hand back and draw anew.',
-      'Sunrise: the market’s first row is turned over until two half suns lie there. Now everybody plans in secret: the worker goes to a building, orderly or sloppy, and one hand card may be set aside to be built.',
-      'Sunset: the second row is turned over, again until two half suns. Both rows together are what every building can use.',
-      'Produce: an orderly worker needs everything and makes two goods; a sloppy one may lack one resource and makes one good. Hand cards fill gaps. A building that has produced may run its chain: flour becomes bread, coins become more coins.',
-      'Build or hire: pay with goods. Nobody gives change.',
-    ],
-    signs: 'The signs',
-    signsList: {
-      resource: 'the card as a resource: colour, shape and letter say the same',
-      cost: 'cost in coins',
-      points: 'points when built',
-      sun: 'half sun: two of them end a market row',
-      there: 'there: in the market or by an office of yours',
-      hand: 'from your hand: a card of yours can stand in',
-      miss: 'missing',
-      chain: 'chain: one of each on the left becomes goods on the right',
-    },
   },
 } as const

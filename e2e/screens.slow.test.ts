@@ -1,0 +1,3 @@
+import { usesEveryScreen } from './screens.ts'
+
+usesEveryScreen('sample')
