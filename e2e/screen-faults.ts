@@ -112,6 +112,14 @@ function findFaults(finger: number): string[] {
       )
   }
 
+  // Words on a card end before the next line of the card, and are not cut.
+  for (const words of document.querySelectorAll(':is(.own, .hand, .setaside) .words')) {
+    if (!isShown(words)) continue
+    const boxes = textBoxes(words)
+    const frame = frameOf(words.firstElementChild ?? words)
+    if (boxes.some((box) => isCut(box, frame))) found.add(`its words are cut: ${called(words)}`)
+  }
+
   // Sentences of the question.
   for (const element of document.querySelectorAll('.ask :is(h2, .q p, .btn)')) {
     if (!isShown(element) || element.scrollHeight === 0) continue
