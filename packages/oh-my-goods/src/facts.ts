@@ -35,6 +35,15 @@ export type GoodsFact =
   | (Fact & { readonly is: 'send' | 'hire'; readonly seat: Seat; readonly face: number; readonly building: number })
   | (Moved & { readonly is: 'fill'; readonly seat: Seat; readonly building: number })
   | (Moved & { readonly is: 'produce'; readonly seat: Seat; readonly building: number })
+  /** Somebody worked there, and made nothing; `lack` is what the market and the offices did not have of each resource. */
+  | (Fact & {
+      readonly is: 'fail'
+      readonly seat: Seat
+      readonly building: number
+      readonly lack: readonly number[]
+      /** How many units were missing of a building that takes any resources. */
+      readonly any: number
+    })
   | (Moved & {
       readonly is: 'chain'
       readonly seat: Seat
@@ -55,6 +64,8 @@ export const factFields: FactFields<GoodsFact> = {
   mode: 'everyone',
   face: 'everyone',
   inputs: 'everyone',
+  lack: 'everyone',
+  any: 'everyone',
   kinds: 'everyone',
 }
 

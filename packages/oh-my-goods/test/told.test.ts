@@ -219,12 +219,38 @@ function everything(): GoodsFact[] {
   return told
 }
 
+describe('a building that makes nothing', () => {
+  it('[OMG-4.12] is told to everybody with what the market lacked, and not with the hand', () => {
+    const table = lay({
+      phase: 'produce',
+      bench: [],
+      sunrise: ['mill-4', 'mill-6', 'sawmill-1'],
+      sunset: [],
+      players: [
+        {
+          hand: ['mill-2'],
+          buildings: [
+            { card: 'charburner-grain', worker: 'orderly' },
+            { card: 'tannery-1', assistant: 'assistant-1' },
+          ],
+        },
+        idle,
+      ],
+    }).play('produce charburner-grain')
+    const [fail] = facts(table, 'fail')
+    expect(facts(table, 'fail')).toEqual([fail])
+    expect(fail).toMatchObject({ seat: 0, building: card('tannery-1'), any: 0 })
+    const sentence = ohMyGoods.words.en.fact(game.view(table.p, 1), fail as GoodsFact, ['Ada', 'Ben'])
+    expect(sentence).toBe('Ada: the Tannery 1 makes nothing: the market lacked 1 grain, 2 wool.')
+  })
+})
+
 describe('everybody hears', () => {
   const all = everything()
 
   it('of nearly everything that can happen, in these games', () => {
     expect([...new Set(all.map(({ is }) => is))].sort()).toEqual(
-      'aside,build,chain,draw,fill,hire,keep,last-round,over,pay,produce,redraw,round,send,shuffle,turn,unbuilt,work'.split(
+      'aside,build,chain,draw,fail,fill,hire,keep,last-round,over,pay,produce,redraw,round,send,shuffle,turn,unbuilt,work'.split(
         ',',
       ),
     )

@@ -43,7 +43,8 @@ function english(): Sentences<ReasonId, View> {
     hires: (d, view) => `${assistant(view, d.face)} brings ${points(d.points)} and can produce every round.`,
     'pays less': (d) => `It keeps goods for ${coins(d.coins)} more.`,
     'more points': (d) => `It leads to ${points(d.best)} by the end of the round, not ${number(d.other)}.`,
-    'more coins': (d) => `It leaves you ${coins(d.best)} at the end of the round, not ${number(d.other)}.`,
+    'more coins': (d) =>
+      `At the end of the round you have ${coins(d.best)} in goods on average, not ${number(d.other)}.`,
     'more cards in hand': (d) =>
       `It leaves you ${cards(d.best)} in hand at the end of the round, not ${number(d.other)}.`,
     'more best yield': (d) => `Your best building then earns about ${coins(d.best)} a round, not ${number(d.other)}.`,
@@ -96,7 +97,7 @@ function german(): Sentences<ReasonId, View> {
     hires: (d, view) => `${assistant(view, d.face)} bringt ${points(d.points)} und kann in jeder Runde produzieren.`,
     'pays less': (d) => `So bleiben dir Waren für ${coins(d.coins)} mehr.`,
     'more points': (d) => `Das führt bis zum Ende der Runde zu ${number(d.best)} statt ${number(d.other)} Punkten.`,
-    'more coins': (d) => `Am Ende der Runde bleiben dir ${coins(d.best)} statt ${number(d.other)}.`,
+    'more coins': (d) => `Am Ende der Runde hast du im Mittel Waren für ${coins(d.best)} statt ${number(d.other)}.`,
     'more cards in hand': (d) =>
       `Am Ende der Runde bleiben dir ${cards(d.best)} auf der Hand statt ${number(d.other)}.`,
     'more best yield': (d) =>

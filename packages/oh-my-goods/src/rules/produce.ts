@@ -30,14 +30,14 @@ export function beginTurn(p: Position, seat: Seat): void {
 export const produce: AskingRules = {
   idle: 'not-your-turn',
 
-  run(p) {
+  run(p, tell) {
     const deck = deckFor(p)
     const player = p.players[p.turn]
     const offer = offerTo(p, deck, player)
     for (let b = 0; b < player.buildings.length; b++) {
       if (canProduce(p, deck, player, b, offer) || (mayChain(p, b) && canChain(deck, player, b))) return false
     }
-    endProduction(p)
+    endProduction(p, tell)
     return true
   },
 
@@ -74,16 +74,28 @@ export const produce: AskingRules = {
         runChain(p, seat, m, tell)
         break
       case END:
-        endProduction(p)
+        endProduction(p, tell)
     }
   },
 }
 
 /** OMG-4.12: the worker leaves, assistants stay. */
-function endProduction(p: Position): void {
+function endProduction(p: Position, tell: Tell | undefined): void {
+  if (tell) tellFailures(p, tell)
   p.players[p.turn].worker = NONE
   p.fresh = NONE
   beginBuilding(p)
+}
+
+/** Everybody sees who worked in vain, and what the market lacked; the hand stays hidden. */
+function tellFailures(p: Position, tell: Tell): void {
+  const deck = deckFor(p)
+  const player = p.players[p.turn]
+  for (const [b, building] of player.buildings.entries()) {
+    if ((player.produced >> b) & 1 || whoIsAt(player, b) === NONE) continue
+    const { lack, any, units } = gapAt(p, deck, player, b)
+    tell({ is: 'fail', seat: p.turn, building, lack: [...lack], any: any ? units : 0 })
+  }
 }
 
 function whyNotProduce(p: Position, deck: Deck, player: Player, b: number): Refusal | null {

@@ -87,6 +87,9 @@ export const en: Vocabulary = {
     aside: (who) => `${who} sets a card aside.`,
     fill: (who, list, building) => `${who} discards ${list} for the ${building}.`,
     produce: (who, building, goods) => `${who}: the ${building} makes ${goods}.`,
+    fail: (who, building, missing) =>
+      `${who}: the ${building} makes nothing${missing && `: the market lacked ${missing}`}.`,
+    anyMissing: (n) => count(n, 'resource', 'resources'),
     barren: (who, building) => `${who}: the ${building} works, but no cards are left for its goods.`,
     chain: (who, building, inputs, output) => `${who}: chain of the ${building}, ${inputs} → ${output}.`,
     pay: (who, goods) => `${who} pays ${goods}.`,

@@ -164,6 +164,11 @@ function tell(view: View, fact: GoodsFact, people: readonly string[], vocabulary
       if (cards.length === 0) return facts.barren(who, names.building(building))
       return facts.produce(who, names.building(building), names.goods(deck.makes[building], cards.length))
     }
+    case 'fail': {
+      const missing = fact.lack.flatMap((n, r) => (n > 0 ? [`${n} ${names.resource(RESOURCES[r])}`] : []))
+      const list = fact.any > 0 ? facts.anyMissing(fact.any) : missing.join(', ')
+      return facts.fail(who, names.building(fact.building), list)
+    }
     case 'chain': {
       const inputs = fact.inputs.map((i) => (i < GOOD ? names.resource(RESOURCES[i]) : names.good(i - GOOD)))
       const output = names.goods(deck.makes[fact.building], inputs.length)

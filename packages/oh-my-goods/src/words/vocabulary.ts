@@ -65,6 +65,8 @@ export interface Vocabulary {
     readonly aside: (who: string) => string
     readonly fill: (who: string, cards: string, building: string) => string
     readonly produce: (who: string, building: string, goods: string) => string
+    readonly fail: (who: string, building: string, missing: string) => string
+    readonly anyMissing: (count: number) => string
     readonly barren: (who: string, building: string) => string
     readonly chain: (who: string, building: string, inputs: string, output: string) => string
     readonly pay: (who: string, goods: string) => string
