@@ -25,6 +25,15 @@ it(
     await page.locator('.decisions li.costly').first().getByRole('button').click()
     await page.waitForSelector('.scrub')
     await expect.poll(() => page.locator('.scrub output').textContent()).toMatch(/^Move [1-9]\d* of/)
+    // Both moves are named with their chances, and drawn on the table.
+    expect(await page.locator('.momentslab .chance').count()).toBe(2)
+    await page.locator('[data-mark]').first().waitFor()
+    await shoot(page, 'moment-day')
+    expect(await findings(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await shoot(page, 'moment-phone')
+    await page.getByRole('button', { name: 'Play on from here' }).click()
+    await page.waitForSelector('.ask:not(.idle)')
     expect(app.errors).toEqual([])
   },
 )

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { rememberBest } from '../src/table/end/best.ts'
 import { beatsOf } from '../src/table/end/count-up.ts'
-import { de } from '../src/words/de.ts'
-import { en } from '../src/words/en.ts'
+import { de } from '../src/table/words/de.ts'
+import { en } from '../src/table/words/en.ts'
 import { layTable, prepareDom, type RenderedTable } from './table-harness.tsx'
 
 beforeEach(prepareDom)

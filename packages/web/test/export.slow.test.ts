@@ -22,8 +22,8 @@ beforeEach(() => {
 /** Opens an export as the replay does. The places of events are left out, since bots move in their own time. */
 const opened: Reader = async (record) => {
   const { readReplay } = await import('../src/play/replay.ts')
-  const { en } = await import('../src/words/en.ts')
-  const replay = await readReplay(record, en)
+  const { tableMessages } = await import('../src/table/words/index.ts')
+  const replay = await readReplay(record, tableMessages.en)
   if (typeof replay === 'string') return 'refused'
   const ending = endingIn(replay.record)
   if (!ending) throw new Error('the match is not over')

@@ -144,10 +144,9 @@ describe('the browser storage of version 0.1.0', () => {
   })
 
   it('what was seen of tables on a server is kept', async () => {
-    const { dealOf, mutedPeople, ratingBefore, seenOf } = await import('../src/live/table-storage.ts')
+    const { dealOf, mutedPeople, seenOf } = await import('../src/live/table-storage.ts')
     expect(seenOf('abcdefgh')).toEqual({ number: 17, at: 1_794_800_000_000 })
     expect(dealOf('abcdefgh')).toEqual({ share: 'ab'.repeat(32), commitment: 'cd'.repeat(32) })
-    expect(ratingBefore('abcdefgh', 0)).toBe(1512.5)
     expect(mutedPeople()).toEqual(['pppppppp'])
   })
 })

@@ -16,6 +16,8 @@ import { lobbyDe } from '../src/live/words/lobby-de.ts'
 import { lobbyEn } from '../src/live/words/lobby-en.ts'
 import { de as peopleDe } from '../src/people/words/de.ts'
 import { en as peopleEn } from '../src/people/words/en.ts'
+import { de as tableDe } from '../src/table/words/de.ts'
+import { en as tableEn } from '../src/table/words/en.ts'
 import { de } from '../src/words/de.ts'
 import { en } from '../src/words/en.ts'
 
@@ -49,6 +51,7 @@ function isUsed(path: string): boolean {
 
 for (const [what, english, german] of [
   ['the shell', en, de],
+  ['tables', tableEn, tableDe],
   ['the lobby', lobbyEn, lobbyDe],
   ['tables on a server', liveEn, liveDe],
   ['people', peopleEn, peopleDe],

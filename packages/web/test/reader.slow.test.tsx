@@ -8,7 +8,7 @@ import { beforeEach, describe } from 'vitest'
 import { readReplay } from '../src/play/replay.ts'
 import { changeSettings } from '../src/shell/settings.ts'
 import { ReplayPlayer } from '../src/table/ReplayPlayer.tsx'
-import { en } from '../src/words/en.ts'
+import { tableMessages } from '../src/table/words/index.ts'
 import { overPage } from './online-end-page.tsx'
 import { askedLast, prepareDom, render } from './table-harness.tsx'
 import { endingTold, storyTold } from './told.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 async function lookedThrough(record: MatchRecord): Promise<ToldRecord | 'refused'> {
-  const replay = await readReplay(record, en)
+  const replay = await readReplay(record, tableMessages.en)
   if (typeof replay === 'string') return 'refused'
   if (!('moments' in replay)) throw new Error('the record is of other rules')
   const page = await render(<ReplayPlayer replay={replay} tools={null} />)

@@ -8,7 +8,7 @@ import { OldRecordPage } from '../src/local/OldRecordPage.tsx'
 import { readReplay } from '../src/play/replay.ts'
 import { changeSettings } from '../src/shell/settings.ts'
 import { ReplayPlayer } from '../src/table/ReplayPlayer.tsx'
-import { en } from '../src/words/en.ts'
+import { tableMessages } from '../src/table/words/index.ts'
 import { overPage } from './online-end-page.tsx'
 import { askedLast, prepareDom, render } from './table-harness.tsx'
 
@@ -26,7 +26,7 @@ const takenBack = endedMatch(mottainai, 'resigned after moves were taken back')
 
 const noteAt = async (at: number, language: Language): Promise<string> => {
   changeSettings({ language })
-  const replay = await readReplay(record, en)
+  const replay = await readReplay(record, tableMessages.en)
   if (typeof replay === 'string' || !('moments' in replay)) throw new Error('the record cannot be replayed')
   return (await render(<ReplayPlayer replay={replay} from={at} tools={null} />)).text('.ask h2')
 }

@@ -197,7 +197,7 @@ export async function settled(isSo: () => boolean): Promise<void> {
 }
 
 /** Tries deals until random play reaches the wanted moment. */
-function sessionOf(
+export function sessionOf(
   module: AnyGameModule,
   { game, seed, bots = [false, true], options = {}, until, avoid }: Laid,
 ): Session {

@@ -3,13 +3,15 @@
  * is then played at the generic table. An entry adds what was made for one game;
  * each part is loaded when it is needed.
  */
-import { LANGUAGES, type Language, type Summary } from '@handwerk/kernel'
+import { LANGUAGES, type Language, type Move, type SeatView, type Summary } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { IconName } from '../icons/lists.ts'
 import type { Lesson, LessonWords } from '../learn/lesson.ts'
 import type { Staging } from '../table/stage/staging.ts'
 import type { TableProps } from './table-props.ts'
+
+export type PiecesOf = (view: SeatView, move: Move) => readonly string[]
 
 export interface GameParts {
   readonly title: string
@@ -27,6 +29,8 @@ export interface GameParts {
   readonly Cards: LazyExoticComponent<ComponentType<{ filter: string; onCount(count: number): void }>> | null
   /** How its great moments are staged, in beats. */
   readonly staging: (() => Promise<{ readonly stage: Staging }>) | null
+  /** The pieces of its table that a move is about, as selectors, to mark moves in a replay. */
+  readonly moved: (() => Promise<{ readonly piecesOf: PiecesOf }>) | null
   /** How it is played, in short; `brief` for what one should know before a lesson. */
   readonly Learn: LazyExoticComponent<ComponentType<{ brief?: boolean }>> | null
   /** A first game, step by step. */
@@ -53,6 +57,7 @@ const drawn: Readonly<Record<string, Partial<GameParts>>> = {
     Learn: lazy(() => import('./oh-my-goods/Learn.tsx')),
     lesson: () => import('./oh-my-goods/lesson/index.ts'),
     staging: () => import('./oh-my-goods/staging.ts'),
+    moved: () => import('./oh-my-goods/moved-pieces.ts'),
   },
   mottainai: {
     title: 'Mottainai',
@@ -64,6 +69,7 @@ const drawn: Readonly<Record<string, Partial<GameParts>>> = {
     Cards: lazy(() => import('./mottainai/Cards.tsx')),
     Learn: lazy(() => import('./mottainai/Learn.tsx')),
     lesson: () => import('./mottainai/lesson/index.ts'),
+    moved: () => import('./mottainai/moved-pieces.ts'),
   },
 }
 
@@ -82,6 +88,7 @@ const genericParts = (name: string): GameParts => ({
   Learn: null,
   lesson: null,
   staging: null,
+  moved: null,
   rules: (language) => rulesOf(name, language),
 })
 

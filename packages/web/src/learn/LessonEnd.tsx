@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import { Page } from '../shell/Page.tsx'
 import { Scores } from '../table/Scores.tsx'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
 import { FirstGame } from './FirstGame.tsx'
 import type { LessonRun } from './lesson-run.ts'
 
 /** The lesson is over, and so is its game. */
 export function LessonEnd({ run, look, again }: { run: LessonRun; look(): void; again(): void }) {
-  const w = useWords()
+  const w = useTableWords()
   const { module, session } = run
   const result = module.game.result(session.position)
   return (

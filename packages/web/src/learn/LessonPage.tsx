@@ -9,7 +9,8 @@ import { useGameModule } from '../shell/load-game.ts'
 import { NotFound } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'
 import { TableScreen } from '../table/TableScreen.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { LessonEnd } from './LessonEnd.tsx'
 import { LessonStart } from './LessonStart.tsx'
 import { PUPIL, whyNot } from './lesson.ts'
@@ -32,7 +33,7 @@ function useMaterial(parts: PartsWithLesson): LessonMaterial {
 }
 
 export default function LessonPage({ game }: { game: string }) {
-  const w = useWords()
+  const w = useTableWords()
   const module = useGameModule(game)
   const parts = partsOfGame(game)
   if (!module || !parts || !hasLesson(parts)) return <NotFound title={w.table.unknown} />
@@ -40,7 +41,7 @@ export default function LessonPage({ game }: { game: string }) {
 }
 
 function LessonTable({ module, parts }: { module: AnyGameModule; parts: PartsWithLesson }) {
-  const w = useWords()
+  const w = useTableWords()
   const { name } = useSettings()
   const { lesson } = useMaterial(parts)
   const game = module.game.name
@@ -77,7 +78,7 @@ interface Props {
 const seenAll = () => {}
 
 function LessonScreen({ run, parts, changed, open }: Props) {
-  const w = useWords()
+  const w = useTableWords()
   const words = useMaterial(parts).words[useLanguage()]
   const [, go] = useLocation()
   const [astray, setAstray] = useState('')

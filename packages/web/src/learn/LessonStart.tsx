@@ -1,10 +1,10 @@
 import type { GameParts } from '../games/game-parts.ts'
 import { Page } from '../shell/Page.tsx'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
 
 /** Before the first step: how one wins, and the signs on a card. It is no step, so the progress does not count it. */
 export function LessonStart({ parts: { Learn }, begin }: { parts: GameParts; begin(): void }) {
-  const w = useWords()
+  const w = useTableWords()
   return (
     <Page title={w.lesson.startTitle} className="lessonstart">
       {Learn && <Learn brief />}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Sign } from '../icons/Icon.tsx'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
 
 interface Props {
   /** The number of the step, from 1. */
@@ -21,7 +21,7 @@ interface Props {
 
 /** Says what to do and why, and points at it. */
 export function Teacher({ number, of, title, text, astray, about, next, back, skip, leave }: Props) {
-  const w = useWords()
+  const w = useTableWords()
   const card = useRef<HTMLElement>(null)
   usePointing(about)
   useLayoutEffect(() => {

@@ -10,7 +10,8 @@ import { EndPage } from '../table/EndPage.tsx'
 import { MatchEventList } from '../table/MatchEventList.tsx'
 import { endTitle } from '../table/record-sentences.ts'
 import { SeatMark } from '../table/SeatMark.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { call } from './api.ts'
 import type { FollowedTable } from './followed-table.ts'
 import { Ratings } from './Ratings.tsx'
@@ -30,7 +31,7 @@ interface Props {
 
 export function OnlineEndPage({ module, now, names, look, openChat }: Props) {
   const t = useLiveWords()
-  const w = useWords()
+  const w = useTableWords()
   const [, go] = useLocation()
   const { table, ending, seat } = now
   const found = useReplay(table.id)
@@ -122,7 +123,7 @@ function EndedEarlyPage({
   actions: ReactNode
   children: ReactNode
 }) {
-  const w = useWords()
+  const w = useTableWords()
   const language = useLanguage()
   const { ranks } = ending
   const seats = names.map((_, seat) => seat)

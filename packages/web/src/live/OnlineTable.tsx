@@ -15,7 +15,6 @@ import { useNews } from './news.ts'
 import { OnlineEndPage } from './OnlineEndPage.tsx'
 import { PeopleButton } from './PeopleButton.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
-import { useRatingsBefore } from './Ratings.tsx'
 import { SinceDialog } from './SinceDialog.tsx'
 import { TableActions } from './TableActions.tsx'
 import { MoveNotice, NewsNotice, OfferNotice, RefusedNotice, TimeoutNotice } from './TableNotices.tsx'
@@ -68,7 +67,6 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
     },
     [snapshots, table.id],
   )
-  useRatingsBefore(table)
   const undoHint = now.undo ? undefined : t.table.undoAsk
   return (
     <>

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
 import { Log } from '../table/Log.tsx'
 import { logLines } from '../table/log-lines.ts'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import type { FollowedTable } from './followed-table.ts'
 import { newsOf } from './news.ts'
 import { type Seen, seenOf } from './table-storage.ts'
@@ -24,7 +25,7 @@ export function SinceDialog({
   names: readonly string[]
 }) {
   const t = useLiveWords()
-  const w = useWords()
+  const w = useTableWords()
   const language = useLanguage()
   // Read once, when the page opens, because the page then stores what is seen.
   const [came] = useState(() => ({ seen: seenOf(now.table.id), now }))

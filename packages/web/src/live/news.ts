@@ -3,13 +3,13 @@
 import { itemAt } from '@handwerk/kernel'
 import type { Event, Saying } from '@handwerk/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useWords, type Words } from '../words/index.ts'
+import { type TableWords, useTableWords } from '../table/words/index.ts'
 import type { FollowedTable } from './followed-table.ts'
 import { presenceNews } from './presence.ts'
 import { useLiveWords } from './words/index.ts'
 
 /** An event beside the game as a sentence; null for what the table itself shows. */
-export function newsOf({ is, seat, undone }: Event, names: readonly string[], w: Words): string | null {
+export function newsOf({ is, seat, undone }: Event, names: readonly string[], w: TableWords): string | null {
   if (is === 'start' || is === 'move' || is === 'end' || is === 'other') return null
   if (is === 'rebased') return w.news.rebased
   if (seat === null) return null
@@ -25,7 +25,7 @@ export function useNews(
   reading: boolean,
 ): { readonly news: string | null; readonly unread: number; dismiss(): void } {
   const t = useLiveWords()
-  const w = useWords()
+  const w = useTableWords()
   const [news, setNews] = useState<string | null>(null)
   const [read, setRead] = useState(said.length)
   const heard = useRef(now.number)

@@ -1,7 +1,7 @@
 import type { Refused } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { type Replay, readReplay } from '../play/replay.ts'
-import { useWords } from '../words/index.ts'
+import { type TableWords, useTableWords } from '../table/words/index.ts'
 import { call } from './api.ts'
 
 /** The replay of a finished table, or why there is none. */
@@ -13,7 +13,7 @@ export type ReplayState =
   | { readonly is: 'none'; readonly refused: Refused | null }
 
 export function useReplay(table: string): ReplayState {
-  const w = useWords()
+  const w = useTableWords()
   const [found, setTaped] = useState<ReplayState>({ is: 'loading' })
   useEffect(() => {
     let wanted = true
@@ -28,7 +28,7 @@ export function useReplay(table: string): ReplayState {
   return found
 }
 
-async function load(table: string, w: ReturnType<typeof useWords>): Promise<ReplayState> {
+async function load(table: string, w: TableWords): Promise<ReplayState> {
   const record = await call('record', { table })
   if (!record.ok) return { is: 'none', refused: record.refused }
   const replay = await readReplay(record.value, w)

@@ -41,7 +41,7 @@ export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
   const people = save.sitters.filter((sitter) => sitter.bot === null).length
   const isOver = result !== null
   const record = useMemo(() => (isOver ? session.record() : undefined), [isOver, session])
-  const points = people === 1 ? result?.scores[seat]?.points : undefined
+  const points = people === 1 && !save.playedOn ? result?.scores[seat]?.points : undefined
   const best = useMemo(
     () => (points === undefined ? null : rememberBest(save.game, save.id, points)),
     [points, save.game, save.id],

@@ -6,10 +6,11 @@ import { Page } from '../shell/Page.tsx'
 import { MatchEventList } from '../table/MatchEventList.tsx'
 import { behindSentence, endTitle } from '../table/record-sentences.ts'
 import { Scores } from '../table/Scores.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
+import { useLanguage } from '../words/index.ts'
 
 export function OldRecordPage({ oldRecord: { module, record, playedBy } }: { oldRecord: OldRecord }) {
-  const w = useWords()
+  const w = useTableWords()
   const language = useLanguage()
   const { seats, moves } = record
   const ending = endingIn(record)

@@ -7,13 +7,13 @@ import { readRecordLink } from '../play/record-link.ts'
 import { type OldRecord, type Replay, readReplay } from '../play/replay.ts'
 import { Page } from '../shell/Page.tsx'
 import { ReplayPlayer } from '../table/ReplayPlayer.tsx'
-import { useWords, type Words } from '../words/index.ts'
+import { type TableWords, useTableWords } from '../table/words/index.ts'
 import { OldRecordPage } from './OldRecordPage.tsx'
 import { saveOf } from './saves.ts'
 import { Session } from './session.ts'
 
 export default function ReplayPage() {
-  const w = useWords()
+  const w = useTableWords()
   const search = new URLSearchParams(useSearch())
   const id = search.get('table')
   const from = Number(search.get('at') ?? 0)
@@ -110,7 +110,7 @@ export default function ReplayPage() {
   )
 }
 
-async function read(raw: string, w: Words): Promise<Replay | OldRecord | string> {
+async function read(raw: string, w: TableWords): Promise<Replay | OldRecord | string> {
   try {
     return await readReplay(JSON.parse(raw), w)
   } catch (error) {

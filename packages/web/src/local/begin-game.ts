@@ -1,7 +1,7 @@
 import { LEVELS_VERSION } from '@handwerk/bots'
 import { type AnyGameModule, seedFromKey } from '@handwerk/kernel'
 import type { AdviceLevel } from '../shell/settings.ts'
-import { storeSave } from './saves.ts'
+import { newTableId, randomWords, storeSave } from './saves.ts'
 import type { SavedPlayer } from './session.ts'
 
 /** Begins a game on this device. Returns the address of its table. */
@@ -11,9 +11,7 @@ export function beginGame(
   options: unknown,
   advice?: AdviceLevel,
 ): string {
-  const id = randomWords(2)
-    .map((word) => word.toString(36))
-    .join('')
+  const id = newTableId()
   const { name, version } = module.game
   const seed = seedFromKey(randomWords(8))
   const save = {
@@ -30,5 +28,3 @@ export function beginGame(
   storeSave(advice ? { ...save, advice } : save)
   return `/play/${name}?table=${id}`
 }
-
-const randomWords = (count: number): number[] => [...crypto.getRandomValues(new Uint32Array(count))]

@@ -10,6 +10,13 @@ const PREFIX = 'handwerk-game-'
 /** Saves that did not fit into the storage; they last as long as the page. */
 const unstored = new Map<string, Save>()
 
+export const randomWords = (count: number): number[] => [...crypto.getRandomValues(new Uint32Array(count))]
+
+export const newTableId = (): string =>
+  randomWords(2)
+    .map((word) => word.toString(36))
+    .join('')
+
 /** False if the storage is full. */
 export function storeSave(save: Save): boolean {
   try {
@@ -71,6 +78,7 @@ function readSave(text: string): Reading<Save> {
       ...(events.ok ? { events: events.value } : {}),
       ...(raw['position'] === undefined ? {} : { position: raw['position'] }),
       ...(raw['rebased'] === undefined ? {} : { rebased: readRebased(raw['rebased'], ['rebased']) }),
+      ...(raw['playedOn'] === true ? { playedOn: true as const } : {}),
       changed: readWhole(raw['changed'], ['changed'], 0, Number.MAX_SAFE_INTEGER),
     }
   })

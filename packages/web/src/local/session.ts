@@ -52,6 +52,8 @@ export interface Save {
   readonly position?: unknown
   /** Set if the game was resumed by newer rules than those of `version`. */
   readonly rebased?: Rebased
+  /** The game was taken over from a replay: its result is not the player's own. */
+  readonly playedOn?: true
   readonly changed: number
   /** The advice level of this table, if it differs from the player's settings. */
   readonly advice?: AdviceLevel

@@ -2,7 +2,7 @@
 import { type AnyGameModule, type Fact, placeOf, readRecord, replay } from '@handwerk/kernel'
 import { type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
 import { gameNames, loadGame } from '@handwerk/shelf'
-import type { Words } from '../words/index.ts'
+import type { TableWords } from '../table/words/index.ts'
 
 export interface Replay {
   readonly module: AnyGameModule
@@ -19,7 +19,7 @@ export interface OldRecord {
 }
 
 /** The replay of a record, or the record of older rules, or a sentence that says what is wrong with it. */
-export async function readReplay(raw: unknown, w: Words): Promise<Replay | OldRecord | string> {
+export async function readReplay(raw: unknown, w: TableWords): Promise<Replay | OldRecord | string> {
   const moves = readRecord(raw)
   const found = moves.ok ? withStory(moves.value, raw) : moves
   if (!found.ok) return w.replay.faulty(placeOf(found.fault.at), found.fault.reason)

@@ -4,8 +4,9 @@ import { type ReactNode, useCallback } from 'react'
 import type { Person } from '../play/player-view.ts'
 import { Page } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { Panorama } from './end/Panorama.tsx'
+import { useTableWords } from './words/index.ts'
 import './end/end-stage.css'
 import { MatchEventList } from './MatchEventList.tsx'
 import { characterOf } from './opponents/characters.ts'
@@ -59,7 +60,7 @@ export function EndPage({
   ...rest
 }: Props) {
   const { again, againLabel, exported, look, replay, actions, children } = rest
-  const w = useWords()
+  const w = useTableWords()
   const language = useLanguage()
   const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
   const [first, second] = order.map((seat) => itemAt(result.scores, seat))
@@ -129,7 +130,7 @@ function EndWords({
   people = [],
   best,
 }: Pick<Props, 'result' | 'seat' | 'people'> & { best: number | null }) {
-  const w = useWords()
+  const w = useTableWords()
   const language = useLanguage()
   const { lines } = useSettings()
   const voices = people.flatMap((person, i) => {

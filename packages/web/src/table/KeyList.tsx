@@ -1,9 +1,9 @@
 import { Dialog } from '../shell/Dialog.tsx'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from './words/index.ts'
 
 /** `plans`: whether the advisor of this game plans whole turns. */
 export function KeyList({ plans, onClose }: { plans: boolean; onClose(): void }) {
-  const w = useWords()
+  const w = useTableWords()
   const keys: readonly (readonly [string, string])[] = [
     ['1 – 9', w.keys.numbers],
     ['← ↑ → ↓', w.keys.arrows],

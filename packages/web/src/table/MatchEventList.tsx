@@ -1,10 +1,10 @@
 import { type MatchRecord, storyOf } from '@handwerk/match'
-import { useWords } from '../words/index.ts'
 import { storySentence } from './record-sentences.ts'
+import { useTableWords } from './words/index.ts'
 
 /** The events of a match beside its moves, each with its place; renders nothing if there are none. */
 export function MatchEventList({ record }: { record: MatchRecord }) {
-  const w = useWords()
+  const w = useTableWords()
   const story = storyOf(record)
   const lines = story.flatMap((event) => {
     const sentence = storySentence(event, record.seats, w)

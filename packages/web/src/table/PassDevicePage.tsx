@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Icon } from '../icons/Icon.tsx'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from './words/index.ts'
 
 /** Covers the table until the next player has the device. */
 export function PassDevicePage({ name, open }: { name: string; open(): void }) {
-  const w = useWords()
+  const w = useTableWords()
   useEffect(() => {
     document.title = `${w.curtain.title(name)} · ${w.name}`
   }, [w, name])

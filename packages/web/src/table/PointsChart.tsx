@@ -1,6 +1,6 @@
 import type { AnyGameModule } from '@handwerk/kernel'
-import { useWords } from '../words/index.ts'
 import { Chart, marksOf } from './Chart.tsx'
+import { useTableWords } from './words/index.ts'
 
 const LEAST = 6
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** Points at the end of each round. */
 export function PointsChart({ module, names, moments }: Props) {
-  const w = useWords()
+  const w = useTableWords()
   const rounds: number[][] = []
   for (const { position } of moments)
     rounds[module.game.round(position) - 1] = module.game.scores(position).map((score) => score.points)

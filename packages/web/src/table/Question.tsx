@@ -1,9 +1,10 @@
-import { type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, use, useLayoutEffect, useRef, useState } from 'react'
 import { Icon, Sign } from '../icons/Icon.tsx'
 import type { IconName } from '../icons/lists.ts'
 import type { AdviceText } from '../play/player-view.ts'
 import { useWords } from '../words/index.ts'
 import { AdvicePlanDialog } from './AdvicePlan.tsx'
+import { MomentContext, MomentSlab } from './moment/MomentSlab.tsx'
 
 export interface ShownAnswer {
   readonly id: string
@@ -58,6 +59,8 @@ export function Question({
   const plan = advice?.plan ?? null
   // Remember which plan was opened, so that the next one does not open by itself.
   const [looking, setLooking] = useState<AdviceText['plan']>(null)
+  const shown = use(MomentContext)
+  if (shown) return <MomentSlab {...shown} />
   if (caption !== null) return <Retold slab={slab} caption={caption} skip={skip} />
   return (
     <>

@@ -2,11 +2,11 @@ import type { MatchRecord } from '@handwerk/match'
 import { useState } from 'react'
 import { recordLink } from '../play/record-link.ts'
 import { copyText } from '../shell/clipboard.ts'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from './words/index.ts'
 
 /** Copies and shows a link that holds the whole game. */
 export function RecordLinkButton({ record }: { record: MatchRecord }) {
-  const w = useWords()
+  const w = useTableWords()
   const [link, setLink] = useState('')
   const [isCopied, setCopied] = useState(false)
   const share = async () => {

@@ -1,15 +1,22 @@
 /** The controls and the table of a replay, from the view of any seat. */
 import { type AnyGameModule, type Fact, itemAt, type Language, type Seat, type SeatView } from '@handwerk/kernel'
 import { endingIn, movesByStandIns, resignedIn, storyOf } from '@handwerk/match'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
 import { Sign } from '../icons/Icon.tsx'
+import { playOn } from '../local/play-on.ts'
 import type { PlayerView } from '../play/player-view.ts'
 import { rehearsals } from '../play/rehearse.ts'
 import type { Replay } from '../play/replay.ts'
 import { Choice } from '../shell/Home.tsx'
-import { useLanguage, useWords, type Words } from '../words/index.ts'
+import { useLanguage } from '../words/index.ts'
+import { MomentContext } from './moment/MomentSlab.tsx'
+import { useMoveMarks } from './moment/move-marks.ts'
+import { useStepKeys } from './moment/step-keys.ts'
+import { judgedAt, useShownMoment } from './moment/use-shown-moment.ts'
 import { behindSentence, endTitle, storySentence } from './record-sentences.ts'
+import { type TableWords, useTableWords } from './words/index.ts'
 import './table.css'
 
 const PACE = 900
@@ -37,7 +44,7 @@ function noteAt(
   at: number,
   seat: Seat | null,
   view: SeatView,
-  w: Words,
+  w: TableWords,
   language: Language,
 ): string {
   const { seats, moves } = record
@@ -62,6 +69,8 @@ function noteAt(
 
 const sentences = (...all: readonly string[]): string => all.filter((sentence) => sentence !== '').join(' ')
 
+const within = (at: number, last: number): number => Math.max(0, Math.min(last, at))
+
 interface Props {
   readonly replay: Replay
   /** The first moment to show. */
@@ -75,11 +84,11 @@ interface Props {
 
 export function ReplayPlayer({ replay, from = 0, eyes = 0, onAt, tools }: Props) {
   const { module, record, moments } = replay
-  const w = useWords()
+  const w = useTableWords()
   const language = useLanguage()
   const last = moments.length - 1
-  const [at, setAt] = useState(() => Math.max(0, Math.min(last, from)))
-  const [seat, setSeat] = useState<Seat | null>(eyes)
+  const [at, setAt] = useState(() => within(from, last))
+  const [seat, setSeat] = useState<Seat | null>(() => judgedAt(replay, from)?.decision.seat ?? eyes)
   const [running, setRunning] = useState(false)
   useEffect(() => {
     if (!running) return
@@ -90,6 +99,17 @@ export function ReplayPlayer({ replay, from = 0, eyes = 0, onAt, tools }: Props)
     if (at === last) setRunning(false)
     onAt?.(at)
   }, [at, last, onAt])
+  const page = useRef<HTMLDivElement>(null)
+  const { position } = itemAt(moments, at)
+  const [, open] = useLocation()
+  const mine = seat ?? module.game.waiting(position)[0] ?? null
+  const goOn =
+    mine === null || module.game.result(position)
+      ? null
+      : () => open(playOn(replay, record.moves.length - (last - at), mine))
+  const found = useShownMoment(replay, at, setAt, goOn)
+  useMoveMarks(page, found.marked)
+  useStepKeys((by) => setAt((now) => (by === 'first' ? 0 : by === 'last' ? last : within(now + by, last))))
   const playerView = useMemo((): PlayerView => {
     const view = module.game.view(itemAt(moments, at).position, seat)
     return {
@@ -118,18 +138,20 @@ export function ReplayPlayer({ replay, from = 0, eyes = 0, onAt, tools }: Props)
   if (!parts) return null
   const { Table } = parts
   return (
-    <div className="replaying">
-      <Table
-        playerView={playerView}
-        moment={at}
-        still={false}
-        command={(key) => {
-          if (key !== ',' && key !== '.') return false
-          setAt(Math.max(0, Math.min(last, at + (key === '.' ? 1 : -1))))
-          return true
-        }}
-        tools={tools}
-      />
+    <div className="replaying" ref={page}>
+      <MomentContext value={found.shown}>
+        <Table
+          playerView={playerView}
+          moment={at}
+          still={false}
+          command={(key) => {
+            if (key !== ',' && key !== '.') return false
+            setAt(within(at + (key === '.' ? 1 : -1), last))
+            return true
+          }}
+          tools={tools}
+        />
+      </MomentContext>
       <div className="scrub">
         <Step sign="first" label={w.replay.first} go={() => setAt(0)} />
         <Step sign="back" label={w.replay.back} go={() => setAt(Math.max(0, at - 1))} />
@@ -140,15 +162,31 @@ export function ReplayPlayer({ replay, from = 0, eyes = 0, onAt, tools }: Props)
         />
         <Step sign="forth" label={w.replay.forth} go={() => setAt(Math.min(last, at + 1))} />
         <Step sign="last" label={w.replay.last} go={() => setAt(last)} />
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={at}
-          aria-label={w.replay.scrub}
-          onChange={(event) => setAt(Number(event.target.value))}
-        />
+        <div className="track">
+          <input
+            type="range"
+            min={0}
+            max={last}
+            value={at}
+            aria-label={w.replay.scrub}
+            onChange={(event) => setAt(Number(event.target.value))}
+          />
+          {found.costly.map((moment) => (
+            <i key={moment} style={{ '--at': moment / Math.max(1, last) } as CSSProperties} />
+          ))}
+        </div>
         <output>{w.replay.at(at, last)}</output>
+        {found.ask && (
+          <button type="button" className="join" onClick={found.ask}>
+            {w.replay.review}
+          </button>
+        )}
+        {found.progress !== null && <progress aria-label={w.review.thinking} value={found.progress} />}
+        {goOn && !found.shown && (
+          <button type="button" className="join" onClick={goOn}>
+            {w.replay.playOn}
+          </button>
+        )}
         <Choice
           label={w.replay.seenBy}
           value={seat === null ? '' : String(seat)}

@@ -1,16 +1,13 @@
 /** The review of a finished game: the chances by round, the best decision, the costliest ones. */
 
-import type { Analysis } from '@handwerk/bots'
-import { type AnyGameModule, itemAt, type Language, type Seat } from '@handwerk/kernel'
-import { endingIn, type MatchRecord, movesByStandIns } from '@handwerk/match'
-import { useEffect, useState } from 'react'
-import type { AnalysisProgress, AnalysisRequest } from '../local/bot-worker.ts'
-import { startBotWorker } from '../local/start-bot-worker.ts'
-import { useLanguage, useWords } from '../words/index.ts'
+import type { Analysis, Decision } from '@handwerk/bots'
+import { type AnyGameModule, itemAt, type Seat } from '@handwerk/kernel'
+import type { MatchRecord } from '@handwerk/match'
+import { useLanguage } from '../words/index.ts'
 import { Chart, marksOf } from './Chart.tsx'
-
-const ITERATIONS = 100
-const MOST_COSTLY = 3
+import { judgedIn, moveInWords, percent } from './moment/judged.ts'
+import { useAnalysis } from './moment/use-analysis.ts'
+import { useTableWords } from './words/index.ts'
 
 interface Props {
   readonly module: AnyGameModule
@@ -22,29 +19,8 @@ interface Props {
   look(at: number): void
 }
 
-/** Runs the analysis in a worker, which ends with the component. */
-function useAnalysis(record: MatchRecord, seat: Seat | undefined): AnalysisProgress | 'lost' | null {
-  const [told, setTold] = useState<AnalysisProgress | 'lost' | null>(null)
-  useEffect(() => {
-    const worker = startBotWorker<AnalysisProgress>(setTold, () => setTold('lost'))
-    const asked: AnalysisRequest = {
-      is: 'analysis',
-      record,
-      scope: {
-        iterations: ITERATIONS,
-        standIns: movesByStandIns(record),
-        winners: endingIn(record)?.winners ?? [],
-        ...(seat === undefined ? {} : { seat }),
-      },
-    }
-    worker.postMessage(asked)
-    return () => worker.terminate()
-  }, [record, seat])
-  return told
-}
-
 export function Review({ module, record, moments, seat, look }: Props) {
-  const w = useWords()
+  const w = useTableWords()
   const language = useLanguage()
   const told = useAnalysis(record, seat)
   if (told === 'lost')
@@ -56,6 +32,8 @@ export function Review({ module, record, moments, seat, look }: Props) {
     )
   const analysis = told?.analysis ?? null
   if (told !== null && told.done === told.of && analysis === null) return null
+  const said = (decision: Decision, line: string) =>
+    moveInWords(module, language, itemAt(moments, decision.number - 1).position, decision, line)
   const rounds = analysis ? byRound(module, moments, analysis.chances) : []
   return (
     <section className="review" aria-busy={analysis === null}>
@@ -69,7 +47,7 @@ export function Review({ module, record, moments, seat, look }: Props) {
       ) : (
         <div className="endcols">
           <ol className="decisions">
-            {decisionsIn(analysis).map(({ kind, decision }) => (
+            {judgedIn(analysis).map(({ kind, decision }) => (
               <li key={decision.number} className={kind}>
                 <h3>{w.review[kind]}</h3>
                 <p className="quiet">
@@ -77,14 +55,14 @@ export function Review({ module, record, moments, seat, look }: Props) {
                   {w.home.round(module.game.round(itemAt(moments, decision.number - 1).position))}
                 </p>
                 <p>
-                  <b>{inWords(module, language, moments, decision, decision.played)}</b>
+                  <b>{said(decision, decision.played)}</b>
                 </p>
                 {kind === 'costly' && (
                   <p>
                     {w.review.better(
-                      inWords(module, language, moments, decision, decision.advised),
-                      Math.round(100 * decision.advisedChance),
-                      Math.round(100 * decision.chance),
+                      said(decision, decision.advised),
+                      percent(decision.advisedChance),
+                      percent(decision.chance),
                     )}
                   </p>
                 )}
@@ -101,41 +79,15 @@ export function Review({ module, record, moments, seat, look }: Props) {
             steps={rounds}
             most={1}
             marks={marksOf(rounds.length)}
-            value={(share) => w.review.percent(Math.round(100 * share))}
+            value={(share) => w.review.percent(percent(share))}
             said={(name, shares) =>
-              w.end.chartText(name, shares.map((share) => w.review.percent(Math.round(100 * share))).join(', '))
+              w.end.chartText(name, shares.map((share) => w.review.percent(percent(share))).join(', '))
             }
           />
         </div>
       )}
     </section>
   )
-}
-
-type Decision = Analysis['decisions'][number]
-
-function decisionsIn({ best, costly, decisions }: Analysis): { kind: 'best' | 'costly'; decision: Decision }[] {
-  const numbered = (number: number | null) => decisions.filter((decision) => decision.number === number)
-  return [
-    ...numbered(best).map((decision) => ({ kind: 'best' as const, decision })),
-    ...costly
-      .slice(0, MOST_COSTLY)
-      .flatMap(numbered)
-      .map((decision) => ({ kind: 'costly' as const, decision })),
-  ]
-}
-
-/** A move in the words of the game. */
-function inWords(
-  module: AnyGameModule,
-  language: Language,
-  moments: Props['moments'],
-  at: Decision,
-  line: string,
-): string {
-  const view = module.game.view(itemAt(moments, at.number - 1).position, at.seat)
-  const read = module.notation.read(view, line)
-  return 'move' in read ? module.words[language].move(view, read.move) : line
 }
 
 /** The mean of the chances in each round, since single estimates are noisy. */

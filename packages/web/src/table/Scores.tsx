@@ -1,9 +1,10 @@
 import { type AnyGameModule, itemAt, type Result, type Seat } from '@handwerk/kernel'
 import { useEffect, useMemo } from 'react'
 import { prefersStill, useSettings } from '../shell/settings.ts'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { useCountUp } from './end/count-up.ts'
 import { SeatMark } from './SeatMark.tsx'
+import { useTableWords } from './words/index.ts'
 
 interface Props {
   readonly module: AnyGameModule
@@ -18,7 +19,7 @@ interface Props {
 
 /** The points of a finished game by category; the winner comes first. */
 export function Scores({ module, result, names, resigned = [], counts = false, onCounted }: Props) {
-  const w = useWords()
+  const w = useTableWords()
   const words = module.words[useLanguage()]
   const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
   const parts = useMemo(() => Object.keys(itemAt(result.scores, 0).parts), [result])

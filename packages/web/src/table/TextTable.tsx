@@ -2,9 +2,10 @@ import type { AnyGameModule } from '@handwerk/kernel'
 import { useState } from 'react'
 import type { AdviceText, PlayerView } from '../play/player-view.ts'
 import { Dialog } from '../shell/Dialog.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { AdvicePlanSteps } from './AdvicePlan.tsx'
 import type { LogLine } from './log-lines.ts'
+import { useTableWords } from './words/index.ts'
 
 const COLUMNS = 78
 const RECENT = 12
@@ -26,7 +27,7 @@ export function TextTable({
   ask: (() => void) | null
   onClose(): void
 }) {
-  const w = useWords()
+  const w = useTableWords()
   const words = module.words[useLanguage()]
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState('')
@@ -93,7 +94,7 @@ export function TextTable({
 
 /** The advisor's move and plan as lists. */
 function Advice({ text, ask }: { text: AdviceText | undefined; ask: (() => void) | null }) {
-  const w = useWords()
+  const w = useTableWords()
   if (!ask) return null
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Sign } from '../icons/Icon.tsx'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from './words/index.ts'
 
 export type ToolPage = 'log' | 'keys' | 'text' | 'menu'
 
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Tools({ undo, hint, advice, open, result }: Props) {
-  const w = useWords()
+  const w = useTableWords()
   return (
     <>
       {result && (

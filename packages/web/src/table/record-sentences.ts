@@ -1,10 +1,10 @@
 /** Sentences about a record beside its moves: the ending, and events such as undo and resignation. */
 import { itemAt, type Language, type Seat } from '@handwerk/kernel'
 import type { Ending, StoryEvent } from '@handwerk/match'
-import type { Words } from '../words/index.ts'
+import type { TableWords } from './words/index.ts'
 
 /** Null for events that the ending tells. */
-export function storySentence(event: StoryEvent, names: readonly string[], w: Words): string | null {
+export function storySentence(event: StoryEvent, names: readonly string[], w: TableWords): string | null {
   const name = itemAt(names, event.seat)
   if (event.is === 'end') return null
   return event.is === 'undo' ? w.news.undo(name, event.moves.length) : w.news[event.is](name)
@@ -14,7 +14,7 @@ export function storySentence(event: StoryEvent, names: readonly string[], w: Wo
 export function endTitle(
   { how, winners }: { readonly how: Ending['how']; readonly winners: readonly Seat[] },
   names: readonly string[],
-  w: Words,
+  w: TableWords,
   language: Language,
 ): string {
   const who = listed(winners, names, language)
@@ -28,7 +28,7 @@ export function endTitle(
 export const behindSentence = (
   gone: readonly Seat[],
   names: readonly string[],
-  w: Words,
+  w: TableWords,
   language: Language,
 ): string => (gone.length === 0 ? '' : w.end.behind(listed(gone, names, language), gone.length > 1))
 

@@ -1,9 +1,6 @@
 /** What the shell says in English. German has the same keys; a test finds messages that nobody uses. */
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
-const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const inWords = (n: number): string => NUMBERS[n] ?? String(n)
-
 export const en = {
   name: 'Handwerk',
   guest: 'Guest',
@@ -119,29 +116,6 @@ export const en = {
     broken: (reason: string) => `This saved game cannot be gone on with (${reason}).`,
     unknown: 'There is no such game here.',
   },
-  keys: {
-    title: 'Keys',
-    numbers: 'pick a hand card',
-    arrows: 'move from piece to piece',
-    enter: 'choose the piece; on a chosen one, or on nothing, give the main answer',
-    escape: 'clear the move in the making',
-    space: 'look at a card closely',
-    undo: 'take back',
-    advice: 'ask the advisor',
-    plan: 'do all that the advisor plans',
-    text: 'text table',
-    log: 'log',
-    help: 'this list',
-  },
-  text: {
-    title: 'Text table',
-    moves: 'What you may do',
-    typed: 'Type a move',
-    play: 'Play',
-    help: 'A move is one line, such as the ones in the list. The beginning of a name is enough where only one can be meant.',
-    nobody: 'It is not your turn.',
-    happened: 'What happened',
-  },
   /** Where a game has no table or pages of its own. */
   generic: {
     position: 'The table, in words',
@@ -152,98 +126,6 @@ export const en = {
     otherMoves: 'Other moves',
     learn: 'The rules say how it is played. At the table you choose from all the moves that you may make.',
     cards: 'There are no pictures of these cards.',
-  },
-  curtain: {
-    title: (name: string) => `Pass the device to ${name}`,
-    text: 'The table is covered. Nobody else should look now.',
-    open: (name: string) => `I am ${name}`,
-  },
-  end: {
-    title: (names: string, several: boolean) => (several ? `${names} win together` : `${names} wins`),
-    by: (points: number, second: number) =>
-      points === second ? 'Level on points; what was left over decided.' : `${points} points to ${second}.`,
-    why: (part: string, points: number, second: number) => `What decided it: ${part}, ${points} to ${second}.`,
-    youWin: (margin: number) => (margin === 0 ? 'You win by a hair!' : `You win by ${inWords(margin)}!`),
-    theyWin: (title: string, margin: number) =>
-      margin === 0 ? `${title} by a hair` : `${title} by ${inWords(margin)}`,
-    best: 'Your best yet',
-    bestBefore: (points: number) => `Before: ${points} points.`,
-    shared: 'Level in everything.',
-    resigned: (names: string) => `${names} wins: the others resigned`,
-    timeout: (names: string) => `${names} wins on time`,
-    agreed: 'Ended by agreement',
-    abandoned: 'Given up by everybody',
-    noResult: 'The game was not played to its end.',
-    behind: (names: string, several: boolean) =>
-      `${names} gave up before the end, and ${several ? 'come' : 'comes'} after the others.`,
-    gaveUp: 'gave up',
-    beside: 'Beside the moves',
-    after: (moves: number, sentence: string) =>
-      moves === 0 ? `Before the first move: ${sentence}` : `After move ${moves}: ${sentence}`,
-    points: 'Points',
-    place: 'Place',
-    player: 'Player',
-    leftOver: 'tie-break',
-    chart: 'Points round by round',
-    chartText: (name: string, list: string) => `${name}: ${list}.`,
-    again: 'Play again',
-    replay: 'Look back',
-    table: 'See the last table',
-    share: 'Share a replay link',
-    copied: 'The link is copied. It holds the whole game:',
-    copy: 'Copy this link. It holds the whole game:',
-    show: 'See the result',
-  },
-  news: {
-    undo: (name: string, moves: number) =>
-      moves === 1 ? `${name} took a move back.` : `${name} took ${moves} moves back.`,
-    offer: (name: string) => `${name} made a proposal.`,
-    consent: (name: string) => `${name} agreed.`,
-    decline: (name: string) => `${name} declined.`,
-    withdraw: (name: string) => `${name} withdrew the proposal.`,
-    resign: (name: string) => `${name} resigned.`,
-    timeout: (name: string) => `${name} ran out of time.`,
-    leave: (name: string) => `${name} left. A bot plays on.`,
-    return: (name: string) => `${name} is back.`,
-    rebased: 'The rules have been corrected; the game goes on by the new ones.',
-  },
-  review: {
-    title: 'Looking back',
-    thinking: 'The advisor looks at the game again …',
-    best: 'The best decision',
-    costly: 'A costly decision',
-    better: (move: string, before: number, after: number) =>
-      `Better: ${move}. The chance to win fell from ${before} % to ${after} %.`,
-    look: 'Look at this moment',
-    chances: 'Chances to win, the mean of each round',
-    percent: (n: number) => `${n} %`,
-  },
-  replay: {
-    title: 'Replay',
-    text: 'Drop a record here, paste it, or choose the file. A record is what “Export the record” gives.',
-    file: 'Choose a file',
-    paste: 'The record as text',
-    open: 'Open',
-    badLink: 'There is no whole record in this link. It may have been cut off on its way.',
-    notJson: 'This is not a record: it is not JSON.',
-    faulty: (place: string, reason: string) => `This is not a record that can be read. At ${place}: ${reason}.`,
-    noGame: (name: string) => `There is no game ${name} here.`,
-    older: (made: number, own: number) =>
-      `This game was played by version ${made} of the rules, this is version ${own}: it is shown as it was written down.`,
-    differs: (move: number | null, sentence: string) =>
-      move === null ? `The record does not hold: ${sentence}.` : `The record stops at move ${move}: ${sentence}`,
-    byBot: (name: string) => `A bot played this for ${name}.`,
-    seenBy: 'Seen by',
-    everybody: 'all that everybody sees',
-    at: (n: number, of: number) => `Move ${n} of ${of}`,
-    first: 'To the start',
-    back: 'One move back',
-    forth: 'One move on',
-    last: 'To the end',
-    scrub: 'The moment that is shown',
-    run: 'Run',
-    halt: 'Halt',
-    other: 'Another record',
   },
   rules: {
     title: (game: string) => `Rules of ${game}`,
@@ -272,22 +154,6 @@ export const en = {
     restart: 'From the beginning',
     short: 'In short',
   },
-  lesson: {
-    startTitle: 'Before your first move',
-    begin: 'Begin',
-    step: (n: number, of: number) => `Step ${n} of ${of}`,
-    back: 'One step back',
-    skip: 'Do this step for me',
-    leave: 'Leave the lesson; it goes on here next time',
-    watch: (name: string) => `Watch what ${name} does`,
-    watchText: 'What others do is told here. It can be skipped.',
-    done: 'Well done',
-    doneText: 'Now let us look at a later moment of a game.',
-    next: 'Go on',
-    overTitle: 'You can play now',
-    overText:
-      'You have made every kind of move that matters. Where you are not allowed to do something, the table says why, and names the rule.',
-  },
   advice: {
     title: 'Advisor',
     levels: {
@@ -308,7 +174,7 @@ export const en = {
     title: 'Settings',
     name: 'Your name',
     language: 'Language',
-    theme: 'Light',
+    theme: 'Day or night',
     speed: 'Retelling of others’ moves',
     sound: 'Sounds',
     lines: 'Opponents say a line now and then',

@@ -12,9 +12,9 @@ export type Messages<T> = {
       : Messages<T[K]>
 }
 
-const messages: Readonly<Record<Language, Messages<typeof en>>> = { en, de }
-
 export type Words = Messages<typeof en>
+
+export const messages: Readonly<Record<Language, Words>> = { en, de }
 
 export const useLanguage = (): Language => languageOf(useSettings())
 

@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react'
 import type { ShownAnswer } from '../../table/Question.tsx'
-import { useWords } from '../../words/index.ts'
+import { useTableWords } from '../../table/words/index.ts'
 import { groupMoves } from './group-moves.ts'
 
 /** More moves than these can be searched. */
@@ -16,7 +16,7 @@ interface Props {
 
 /** Every legal move as a button; many of them in groups with headings. */
 export function MoveList({ answers, notationOf }: Props) {
-  const w = useWords()
+  const w = useTableWords()
   const list = useId()
   const [wanted, setWanted] = useState('')
   const parts = wanted.toLowerCase().split(/\s+/)

@@ -13,7 +13,7 @@ const SOUNDS: ReadonlyMap<string, Sound> = new Map([
   ['hire', 'work'],
 ])
 const GLAD = new Set(['build', 'hire', 'chain', 'last-round'])
-const VEXED = new Set(['unbuilt', 'halve', 'idle'])
+const VEXED = new Set(['unbuilt', 'halve', 'idle', 'fail'])
 
 export const soundOf = ({ is }: Fact): Sound | null => SOUNDS.get(is) ?? null
 export const moodOf = ({ is }: Fact): 'glad' | 'vexed' | null =>

@@ -13,8 +13,8 @@ export type Way = string
 
 export type Choice = { readonly way: Way } & { readonly [S in Slot]?: number }
 
-/** What the player has chosen so far, and not yet sent. */
-export type Draft = Partial<Choice>
+/** What the player has chosen so far, and not yet sent. Of two twins `touched` is the one that the player means. */
+export type Draft = Partial<Choice> & { readonly touched?: number }
 
 const CARD_VERBS: readonly Verb[] = ['return', 'task', 'sell', 'hire', 'take', 'copy', 'by']
 const WING_VERBS: readonly Verb[] = ['smith', 'craft', 'complete']
@@ -50,7 +50,9 @@ export const areTwins = (view: View, a: number, b: number): boolean =>
 export function readDraft(raw: unknown, moves: readonly number[]): Draft | null {
   if (typeof raw !== 'object' || raw === null) return null
   const isKnown = Object.entries(raw).every(([key, value]) =>
-    key === 'way' ? typeof value === 'string' : SLOTS.some((slot) => slot === key) && Number.isInteger(value),
+    key === 'way'
+      ? typeof value === 'string'
+      : (key === 'touched' || SLOTS.some((slot) => slot === key)) && Number.isInteger(value),
   )
   return isKnown && moves.some((move) => fits(choiceOf(move), raw)) ? raw : null
 }

@@ -95,7 +95,7 @@ export function formFor(given: Given): TempleForm | null {
     card,
     move: settled?.move ?? null,
     sign: (card) => signOf(context, card),
-    about: card === null ? null : pieceOf(card),
+    about: card === null ? null : pieceOf(draft.touched ?? card),
     touch: (piece) => touched(context, cardOf(piece)),
     drop(piece, onto) {
       // A drop on a card counts as one on the zone of that card.
@@ -121,9 +121,13 @@ function nextOf(draft: Draft, way: Way | null, left: readonly Open[]): FormConte
 const holds = (context: FormContext, moves: readonly Open[], card: number): number | undefined =>
   moves.find(({ choice }) => choice.card !== undefined && areTwins(context.view, choice.card, card))?.choice.card
 
+/** The card that is shown as chosen: of two twins only the one that was touched. */
+const chosenOf = ({ card, draft }: Pick<FormContext, 'card' | 'draft'>): number | null =>
+  card === null ? null : (draft.touched ?? card)
+
 function signOf(context: FormContext, card: number): Sign {
-  const { draft, all, view, home } = context
-  if (context.card !== null && areTwins(view, context.card, card)) return 'on'
+  const { draft, all, home } = context
+  if (card === chosenOf(context)) return 'on'
   const wanted = draft.way ?? home
   const isOf = (way: Way) =>
     holds(
@@ -139,17 +143,16 @@ function signOf(context: FormContext, card: number): Sign {
 }
 
 function touched(context: FormContext, card: number): Draft | Refusal | null {
-  const { draft, all, view } = context
-  if (context.card !== null && areTwins(view, context.card, card))
-    return draft.card !== undefined && draft.way !== undefined ? { way: draft.way } : {}
+  const { draft, all } = context
+  if (card === chosenOf(context)) return draft.card !== undefined && draft.way !== undefined ? { way: draft.way } : {}
   const ofWay = holds(
     context,
     all.filter(({ choice }) => draft.way !== undefined && choice.way === draft.way),
     card,
   )
-  if (draft.way !== undefined && ofWay !== undefined) return { way: draft.way, card: ofWay }
+  if (draft.way !== undefined && ofWay !== undefined) return { way: draft.way, card: ofWay, touched: card }
   const found = holds(context, all, card)
-  if (found !== undefined) return { card: found }
+  if (found !== undefined) return { card: found, touched: card }
   return context.playerView.rehearse([]).why(attempt(context, card))
 }
 

@@ -66,7 +66,7 @@ export const de: Messages<typeof en> = {
     works: 'Werke',
     sales: 'Verk.',
     hand: 'Hand',
-    effects: 'Wirk.',
+    effects: 'Effekte',
     points: 'Punkte',
     unknown: (n) => `${n}+`,
     major: 'Die meisten Verkäufe je Material',

@@ -31,6 +31,23 @@ function proposal({ deck, own }: FormContext, moves: readonly number[], price: n
   return best
 }
 
+/** The goods that pay a price with the least waste, where the game does not ask for a payment yet. */
+export function leastWasteful({ deck, own }: FormContext, price: number): readonly number[] {
+  // For each sum of coins, fewer goods first: the first way to reach it.
+  let ways = new Map<number, readonly number[]>([[0, deck.goods.map(() => 0)]])
+  for (const [kind, have] of goodsOf(deck, own).entries()) {
+    const more = new Map(ways)
+    for (const [sum, pay] of ways)
+      for (let n = 1; n <= have && sum + (n - 1) * itemAt(deck.value, kind) < price; n++) {
+        const worth = sum + n * itemAt(deck.value, kind)
+        if (!more.has(worth)) more.set(worth, pay.with(kind, n))
+      }
+    ways = more
+  }
+  const least = Math.min(...[...ways.keys()].filter((sum) => sum >= price))
+  return ways.get(least) ?? []
+}
+
 /** The payment that is chosen or proposed, with the move that makes it. */
 export function choosePayment(
   context: FormContext,

@@ -5,6 +5,7 @@ import {
   ASIDE,
   argA,
   COMMIT,
+  coinsOf,
   forgiven,
   goodsOfMode,
   kindOf,
@@ -28,7 +29,7 @@ import {
   piece,
   type StepForm,
 } from './form.ts'
-import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
+import { asksForPayment, choosePayment, inWords, leastWasteful, worthOf } from './payment.ts'
 
 /** The moves that send the assistants, each with its payment, and the rehearsal after them. */
 function sending(context: FormContext) {
@@ -178,9 +179,21 @@ function detail(context: FormContext, chosen: boolean, placed: boolean, payment:
     if (fromHand.some((n) => n > 0)) parts.push(t.plan.fill(counts(fromHand)))
   } else if (placed) parts.push(t.plan.asideOnly)
   if (draft.aside !== null)
-    parts.push(t.plan.aside(context.building(draft.aside), t.coins(itemAt(deck.cost, draft.aside))))
+    parts.push(
+      t.plan.aside(context.building(draft.aside), t.coins(itemAt(deck.cost, draft.aside))),
+      payable(context, draft.aside),
+    )
   if (payment) parts.push(t.buy.pays(inWords(context, payment.pay), worthOf(context, payment.pay), PRICE_OF_A_MOVE))
   return parts.join(' ') || t.plan.pick
+}
+
+/** Whether the goods of now pay for a card, and with which. */
+function payable(context: FormContext, card: number): string {
+  const { own, deck, t } = context
+  const cost = itemAt(deck.cost, card)
+  const missing = cost - coinsOf(deck, own)
+  if (cost === 0) return t.buy.free
+  return missing > 0 ? t.plan.asideShort(missing) : t.plan.asidePaid(inWords(context, leastWasteful(context, cost)))
 }
 
 /** Takes so many units off, from the first kinds on. */

@@ -99,7 +99,7 @@ export const de: LessonWords = {
   },
   last: {
     title: 'Alle Ketten in der letzten Runde',
-    text: 'Sonst läuft eine Kette nur, wo gerade jemand produziert hat. In der letzten Runde laufen alle. In der Weberei werden zwei Wollkarten deiner Hand zu Stoff: „Alle laufen“.',
+    text: 'Sonst läuft eine Kette nur, wo gerade jemand produziert hat. In der letzten Runde laufen alle. In der Weberei werden zwei Wollkarten deiner Hand zu Stoff: „Alles laufen lassen“.',
     wrong: { '': 'Handkarten sind am Ende nichts wert. Mach aus deinen zwei Wollkarten Stoff.' },
   },
   hire: {
