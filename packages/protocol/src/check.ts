@@ -5,8 +5,9 @@ import { Value } from '@sinclair/typebox/value'
 
 /** The typed value, or the first fault: its place, and what would be right. */
 export function check<S extends TSchema>(schema: S, raw: unknown): Reading<Static<S>> {
-  if (fits(memberFor(schema, raw), raw)) return { ok: true, value: raw }
-  const first = Value.Errors(schema, raw).First()
+  const member = memberFor(schema, raw)
+  if (fits(member, raw)) return { ok: true, value: raw }
+  const first = Value.Errors(member, raw).First()
   const at = first ? first.path.split('/').slice(1).map(key) : []
   return { ok: false, fault: { at, reason: first?.schema['fault'] ?? lower(first?.message ?? 'is not right') } }
 }
