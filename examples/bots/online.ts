@@ -60,6 +60,6 @@ bot.stdin.end('{"is":"bye","code":"stopping","sentence":"That was the last game.
 socket.close()
 // A rating follows a moment after its game.
 await setTimeout(1000)
-const { entries } = await call<Ladder>(`ladder?game=${game}&seats=2`)
+const { entries } = await call<Ladder>(`ladder?game=${game}&seats=2&with=bots`)
 for (const { name, rating, uncertainty, games: played } of entries)
   console.log(`${name.padEnd(24)} ${rating.toFixed(0).padStart(5)} ± ${(2 * uncertainty).toFixed(0)}, ${played} games`)

@@ -29,7 +29,7 @@ export async function openModuleIn(registry: Registry, file: JsonFile, game: str
   throw faultIn(file, { at: ['game'], reason: noGame(registry, game) })
 }
 
-const noGame = (registry: Registry, game: string): string =>
+export const noGame = (registry: Registry, game: string): string =>
   `there is no game "${game}"; ${choiceOf(registry.names, 'there are no games at all')}`
 
 /** A bot of this program; `named` may be `name=bot`. */

@@ -56,6 +56,22 @@ export const Account = Type.Object(
     passkeys: Type.Array(Passkey),
     tokens: Type.Array(TokenMade),
     notices: Notices,
+    /** Ratings of yours that were computed anew by the host; `now` is null if none of those games counts any more. */
+    ratingChanges: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            game: Type.String(),
+            seats: Type.Integer(),
+            bots: Type.Boolean(),
+            old: Type.Integer(),
+            now: orNull(Type.Integer()),
+            at: Time,
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
   },
   { $id: 'Account', additionalProperties: false },
 )

@@ -1,6 +1,7 @@
 export * from './account-messages.js'
 export * from './bot-messages.js'
 export * from './check.js'
+export * from './engine-messages.js'
 export * from './live-messages.js'
 export * from './openapi.js'
 export * from './people.js'

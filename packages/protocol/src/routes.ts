@@ -14,7 +14,7 @@ import {
 } from './account-messages.js'
 import { Act, Acted, Scene } from './live-messages.js'
 import { Credentials, Labelling, Me, Naming, Token } from './people.js'
-import { Joining, Ladder, NewTable, Profile, Sharing, Shelf, Table, TableId, Tables } from './tables.js'
+import { Joining, Ladder, NewTable, Pairing, Profile, Sharing, Shelf, Table, TableId, Tables } from './tables.js'
 import { Version } from './version.js'
 
 export interface Route {
@@ -34,7 +34,10 @@ const AtPerson = Type.Object({ who: Type.String({ minLength: 1, maxLength: 64 })
 
 const AtTable = Type.Object({ table: TableId })
 
-export const LISTS = ['mine', 'open', 'finished'] as const
+/** A stream of server-sent events, so not one of `ROUTES`. */
+export const LOBBY_PATH = '/api/lobby'
+
+export const LISTS = ['mine', 'open', 'finished', 'watch'] as const
 
 const Listing = Type.Object(
   { which: Type.Union(LISTS.map((which) => Type.Literal(which))) },
@@ -48,7 +51,12 @@ const Since = Type.Object(
 )
 
 const OnLadder = Type.Object(
-  { game: Type.String({ maxLength: 40 }), seats: Type.String({ pattern: '^\\d$' }) },
+  {
+    game: Type.String({ maxLength: 40 }),
+    seats: Type.String({ pattern: '^\\d$' }),
+    /** The ladder of games with bots, which are rated apart. */
+    with: Type.Optional(Type.Literal('bots')),
+  },
   { $id: 'OnLadder', additionalProperties: false },
 )
 
@@ -209,10 +217,20 @@ export const ROUTES = {
   tables: {
     method: 'GET',
     path: '/api/tables',
-    summary: 'Your tables (those that wait for you first), open ones, or your finished ones',
+    summary:
+      'Your tables (those that wait for you first), open ones, your finished ones, or games to watch (the best first)',
     person: false,
     query: Listing,
     reply: Tables,
+  },
+  pair: {
+    method: 'POST',
+    path: '/api/pairing',
+    summary:
+      'Play with whoever looks for the same, at once or as soon as somebody does; say it again every few seconds while you wait',
+    person: true,
+    body: Pairing,
+    reply: Table,
   },
   make: { method: 'POST', path: '/api/tables', summary: 'Make a table', person: true, body: NewTable, reply: Table },
   table: {
@@ -231,6 +249,14 @@ export const ROUTES = {
     params: AtTable,
     body: Joining,
     reply: Table,
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/tables/:table/cancel',
+    summary: 'Take back a table that has not begun; only its host may',
+    person: true,
+    params: AtTable,
+    reply: Tables,
   },
   share: {
     method: 'POST',

@@ -82,6 +82,8 @@ export const SeatState = Type.Object(
     resigned: Type.Boolean(),
     /** This seat has added its share to the deal. */
     shared: Type.Boolean(),
+    /** After the end: a bot played for this person, who left; they resigned; or their time was over. Absent for who stayed. */
+    went: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('resigned'), Type.Literal('timeout')])),
   },
   { $id: 'SeatState', additionalProperties: false },
 )
@@ -110,6 +112,39 @@ export const Ending = Type.Object(
   { $id: 'Ending', additionalProperties: false },
 )
 export type Ending = Static<typeof Ending>
+
+/** What a finished game that was to be rated did to the ratings, a moment after its end. */
+export const RatingOutcome = Type.Union(
+  [
+    Type.Object(
+      {
+        is: Type.Literal('rated'),
+        /** In the order of the seats. */
+        changes: Type.Array(
+          Type.Object({ before: Type.Integer(), after: Type.Integer() }, { additionalProperties: false }),
+        ),
+        /** It counted less, because these people had played each other often. */
+        less: Type.Boolean(),
+      },
+      { additionalProperties: false },
+    ),
+    Type.Object(
+      {
+        is: Type.Literal('unrated'),
+        /** It ended by agreement, one player had two seats, all were gone, or somebody never decided anything. */
+        why: Type.Union([
+          Type.Literal('agreed'),
+          Type.Literal('same-player'),
+          Type.Literal('nobody-stayed'),
+          Type.Literal('not-played'),
+        ]),
+      },
+      { additionalProperties: false },
+    ),
+  ],
+  { $id: 'RatingOutcome' },
+)
+export type RatingOutcome = Static<typeof RatingOutcome>
 
 export const STATUSES = ['gathering', 'running', 'over'] as const
 export type Status = (typeof STATUSES)[number]
@@ -141,6 +176,10 @@ export const Table = Type.Object(
     commitment: Type.String(),
     /** The table of the next game, if there is one. */
     rematch: orNull(TableId),
+    /** It gathers, was made by pairing, and begins by itself as soon as somebody wants the same. */
+    seeks: Type.Optional(Type.Literal(true)),
+    /** Only after the end of a game that was to be rated. */
+    rating: Type.Optional(RatingOutcome),
     /** The role of the person who asks. */
     you: Type.Object(
       {
@@ -156,8 +195,40 @@ export const Table = Type.Object(
 )
 export type Table = Static<typeof Table>
 
-export const Tables = Type.Object({ tables: Type.Array(Table) }, { $id: 'Tables', additionalProperties: false })
+export const Tables = Type.Object(
+  {
+    tables: Type.Array(Table),
+    /** For open tables and those to watch: the rating of each person who has one in that game, by table and person. */
+    ratings: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Integer()))),
+  },
+  { $id: 'Tables', additionalProperties: false },
+)
 export type Tables = Static<typeof Tables>
+
+/** How fast people who do not know each other play: on clocks now, or a move a day. */
+export const PAIRING_PACES = {
+  live: { is: 'live', clock: 15 * MINUTE, bonus: 10_000 },
+  days: { is: 'days', perMove: 24 * HOUR },
+} as const satisfies Record<string, Pace>
+export type PairingPace = keyof typeof PAIRING_PACES
+
+/** A game for two with somebody who wants the same. */
+export const Pairing = Type.Object(
+  {
+    game: Type.String({ maxLength: 40 }),
+    pace: Type.Union([Type.Literal('live'), Type.Literal('days')]),
+    rated: Type.Boolean(),
+  },
+  { $id: 'Pairing', additionalProperties: false },
+)
+export type Pairing = Static<typeof Pairing>
+
+/** The lists that are the same for everybody, as the lobby's stream sends them. */
+export const PublicLobby = Type.Object(
+  { open: Tables, watch: Tables },
+  { $id: 'PublicLobby', additionalProperties: false },
+)
+export type PublicLobby = Static<typeof PublicLobby>
 
 export const Joining = Type.Object(
   {
@@ -224,7 +295,28 @@ export const Profile = Type.Object(
     handle: Type.String(),
     since: Time,
     ratings: Type.Array(
-      Type.Object({ game: Type.String(), seats: Type.Integer(), ...standing }, { additionalProperties: false }),
+      Type.Object(
+        {
+          game: Type.String(),
+          seats: Type.Integer(),
+          ...standing,
+          /** It is that of games with bots, which are rated apart. */
+          bots: Type.Optional(Type.Literal(true)),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    /** How many games they have finished, and how many of them they left, resigned, or lost on time. */
+    endings: Type.Optional(
+      Type.Object(
+        {
+          finished: Type.Integer(),
+          left: Type.Integer(),
+          resigned: Type.Integer(),
+          timeout: Type.Integer(),
+        },
+        { additionalProperties: false },
+      ),
     ),
     /** Finished games that allowed onlookers, the newest first. */
     tables: Type.Array(Table),

@@ -8,6 +8,8 @@ import {
   BotSays,
   ClientMessage,
   check,
+  EngineAsks,
+  EngineSays,
   openApi,
   ROUTES,
   type Route,
@@ -17,7 +19,7 @@ import { KindGuard, type TSchema, type TUnion } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
 
 const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8')
-const text = `${read('protocol.md')}\n${read('bots.md')}`
+const text = `${read('protocol.md')}\n${read('bots.md')}\n${read('engine.md')}`
 const examples = [...text.matchAll(/^```json (\w+)\n([\s\S]*?)^```/gm)].map(([, name, json]) => ({
   name,
   value: JSON.parse(json) as { is?: string },
@@ -35,7 +37,7 @@ function nameOf(schema: TSchema): string {
   return schema.$id
 }
 
-describe('docs/protocol.md and docs/bots.md', () => {
+describe('docs/protocol.md, docs/bots.md and docs/engine.md', () => {
   it('has examples', () => expect(examples.length).toBeGreaterThan(40))
 
   for (const [index, { name, value }] of examples.entries()) {
@@ -62,6 +64,8 @@ describe('docs/protocol.md and docs/bots.md', () => {
       ...kinds('Act', Act),
       ...kinds('ServerMessage', ServerMessage),
       ...bots,
+      ...kinds('EngineAsks', EngineAsks),
+      ...kinds('EngineSays', EngineSays),
     ]
     const shown = new Set(examples.map(({ name, value }) => `${name} ${value.is}`))
     expect(wanted.filter((kind) => !shown.has(kind))).toEqual([])

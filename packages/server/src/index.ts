@@ -1,4 +1,5 @@
-export { RATES, type ServeOptions, type Serving, serve } from './serve.js'
+export { type Recomputed, recomputeRatings } from './recompute-ratings.js'
+export { openDatabase, RATES, type ServeOptions, type Serving, serve } from './serve.js'
 export { type BackupCheck, backUp, checkBackup, fileIn, restore } from './store/backup.js'
 export { JobQueue, type LeasedJob } from './store/job-queue.js'
 export { openPostgres } from './store/postgres.js'

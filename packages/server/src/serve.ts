@@ -10,6 +10,7 @@ import { Budgets } from './edge/costs.js'
 import { FairTurns } from './edge/fair-turns.js'
 import { CONNECTIONS, openHttp, REQUEST_TIME } from './edge/http.js'
 import { Live } from './edge/live.js'
+import { streamLobby } from './edge/lobby-stream.js'
 import { openMetrics } from './edge/metrics.js'
 import type { Rate } from './edge/rate-limit.js'
 import { Readiness } from './edge/readiness.js'
@@ -170,6 +171,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     missed: () => live.endMissedSessions(),
   })
   live.listen(app.server)
+  streamLobby(app, { world: realWorld, tables, people, budgets, turns, proxies })
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
   const readiness = new Readiness(realWorld, () => database.ready(), log)
@@ -225,7 +227,10 @@ async function stopInOrder(ends: readonly (() => Promise<unknown>)[]): Promise<b
 }
 
 /** A folder belongs to one process; PostgreSQL is shared by many. */
-async function openDatabase(options: ServeOptions, report: (trouble: unknown) => void): Promise<Database> {
+export async function openDatabase(
+  options: Pick<ServeOptions, 'data' | 'databaseMilliseconds'>,
+  report: (trouble: unknown) => void,
+): Promise<Database> {
   const { data, databaseMilliseconds } = options
   if ('url' in data) return openPostgres(data.url, report, databaseMilliseconds)
   const lock = lockFolder(data.folder)

@@ -158,7 +158,13 @@ describe('an account', () => {
   })
 
   it('shows its name, passkeys, tokens and notices', async () => {
-    expect(await call('myAccount')).toEqual({ username: null, passkeys: [], tokens: [], notices: 'notices of anna' })
+    expect(await call('myAccount')).toEqual({
+      username: null,
+      passkeys: [],
+      tokens: [],
+      notices: 'notices of anna',
+      ratingChanges: [],
+    })
     await call('account', { body })
     await database.stores.profiles.addPasskey({
       id: 'p',
@@ -174,6 +180,7 @@ describe('an account', () => {
       passkeys: [{ id: 'p', label: 'phone', made: 5 }],
       tokens: [{ id: expect.stringMatching(/^[0-9a-f]{16}$/), label: 'bot', made: expect.any(Number) }],
       notices: 'notices of anna',
+      ratingChanges: [],
     })
   })
 })
@@ -383,6 +390,7 @@ describe('the page of a person', () => {
       handle: 'anna',
       since: 7,
       ratings: [{ game: 'oh-my-goods', seats: 2, rating: 1800, uncertainty: 120, games: 1 }],
+      endings: { finished: 2, left: 0, resigned: 0, timeout: 0 },
       tables: [expect.objectContaining({ id: 'seen', you: expect.objectContaining({ seat: null }) })],
     })
     expect(await call('profile', { who: 'anna' })).toMatchObject({ tables: [{ you: { seat: 0 } }] })

@@ -45,6 +45,8 @@ describe('over HTTP', () => {
     signInByPasskey: [10, 'write'],
     addPasskey: [10, 'write'],
     make: [20, 'write'],
+    pair: [10, 'write'],
+    cancel: [5, 'write'],
     rematch: [20, 'write'],
     start: [10, 'write'],
     join: [5, 'write'],

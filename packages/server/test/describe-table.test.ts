@@ -30,12 +30,44 @@ const stored: StoredTable = {
   commitment: 'its hash',
   seed: 'the seed',
   rematch: null,
+  sought: null,
   seats: SEATS,
 }
 
 describe('the description of a table', () => {
   it('has only the fields of the protocol', () => {
-    expect(Object.keys(describeTable(stored, 'ben', 0)).sort()).toEqual(Object.keys(Table.properties).sort())
+    const { begun: _, seed: __, ...head } = stored
+    const seeking = {
+      ...head,
+      status: 'gathering',
+      begun: null,
+      ended: null,
+      ending: null,
+      seed: null,
+      sought: 5,
+      rating: { is: 'unrated', why: 'agreed' },
+    } as const
+    const fields = Object.keys(Table.properties).sort()
+    expect(Object.keys(describeTable(seeking, 'ben', 0)).sort()).toEqual(fields)
+    expect(Object.keys(describeTable(stored, 'ben', 0)).sort()).toEqual(
+      fields.filter((field) => field !== 'seeks' && field !== 'rating'),
+    )
+  })
+
+  it('shows what a game did to the ratings, in the figures that people see', () => {
+    const changes = [
+      { before: 25, after: 26 },
+      { before: 25, after: 24 },
+    ]
+    expect(describeTable({ ...stored, rating: { is: 'rated', changes, less: true } }, null, 0).rating).toEqual({
+      is: 'rated',
+      changes: [
+        { before: 1500, after: 1560 },
+        { before: 1500, after: 1440 },
+      ],
+      less: true,
+    })
+    expect(describeTable({ ...stored, rating: { is: 'unrated', why: 'friendly' } }, null, 0).rating).toBeUndefined()
   })
 
   it('leaves out unknown fields of a stored table or seat', () => {

@@ -38,6 +38,7 @@ export const table = (id: string, change: Pick<Partial<StoredTable>, 'seats' | '
   commitment: 'c',
   seed: null,
   rematch: null,
+  sought: null,
   seats: [takenSeat(0, 'anna'), openSeat(1), linkSeat(2)],
   ...change,
 })

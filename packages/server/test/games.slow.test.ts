@@ -53,7 +53,7 @@ describe.each(gameNames)('a game of %s that people and a bot play to its end', (
   it('is rated, a moment later', () =>
     expect
       .poll(async () => {
-        const { reply } = await new Client(serving.address).call('ladder', { query: `?game=${game}&seats=3` })
+        const { reply } = await new Client(serving.address).call('ladder', { query: `?game=${game}&seats=3&with=bots` })
         return reply.entries.map(({ name }) => name).sort()
       })
       .toEqual(['Anna', 'Ben', 'random']))

@@ -346,12 +346,12 @@ describe('the ladder', () => {
       { player: 'bot random', name: 'random', handle: null, bot: true, mu: 20, sigma: 2, games: 4 },
     ]
     open({ tables: { stores: { ratings: { ladder }, notices: { key: async () => 'key' } } } as never })
-    expect((await app.inject('/api/ladder?game=oh-my-goods&seats=3')).json()).toEqual({
+    expect((await app.inject('/api/ladder?game=oh-my-goods&seats=3&with=bots')).json()).toEqual({
       game: 'oh-my-goods',
       seats: 3,
       entries: [
         {
-          name: 'Anna at oh-my-goods 3',
+          name: 'Anna at oh-my-goods with bots 3',
           person: 'anna',
           handle: 'anna_k',
           level: null,

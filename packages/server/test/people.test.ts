@@ -60,7 +60,7 @@ describe('a page', () => {
   it('is linked from the ladder', () =>
     expect
       .poll(async () => {
-        const { entries } = (await stranger().call('ladder', { query: '?game=oh-my-goods&seats=2' })).reply
+        const { entries } = (await stranger().call('ladder', { query: '?game=oh-my-goods&seats=2&with=bots' })).reply
         return entries.find(({ name }) => name === 'Dora')?.handle
       })
       .toBe('dora_k'))

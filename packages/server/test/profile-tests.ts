@@ -1,7 +1,9 @@
 /** What every database must keep of people: pages, sessions, passkeys, notices and ratings. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Stores } from '../src/store/database.js'
-import { anna, askBoth, ben } from './example-rows.js'
+import { OPEN_REPORTS } from '../src/store/report-store.js'
+import { MOST_TIES } from '../src/store/tie-store.js'
+import { anna, askBoth, ben, so } from './example-rows.js'
 
 const passkey = (id: string, person = 'anna') => ({
   id,
@@ -163,6 +165,129 @@ export function profileTests(
       expect(await second.notices.key('seal', () => 'another')).toBe(keys[0])
       expect(await second.notices.key('push', () => 'another')).toBe('another')
       if (second !== opened) await second.close()
+    })
+
+    it('keeps reports with what they are about, until they are settled', async () => {
+      const { reports } = opened
+      const evidence = { name: 'Ben', said: [{ number: 3, text: 'rude words', at: 5 }] }
+      const report = { id: 'r1', at: 7, reporter: 'anna', about: 'ben', text: '', table: 'a', evidence }
+      expect(await reports.add({ ...report, reason: 'talk' })).toBe('added')
+      expect(await reports.add({ ...report, id: 'r2', reason: 'talk' })).toBe('known')
+      expect(await reports.add({ ...report, id: 'r3', at: 9, table: null, reason: 'name' })).toBe('added')
+      expect((await reports.reports('open', null)).map(({ id }) => id)).toEqual(['r3', 'r1'])
+      expect((await reports.reports('open', { at: 9, id: 'r3' })).map(({ id }) => id)).toEqual(['r1'])
+      expect(await reports.report('r1')).toEqual({ ...report, reason: 'talk', settled: null })
+      const settled = { at: 20, by: 'the host', outcome: 'warned' }
+      expect(await reports.settle('r1', settled)).toBe(true)
+      expect(await reports.settle('r1', settled)).toBe(false)
+      expect(await reports.settle('r9', settled)).toBe(false)
+      expect(await reports.countOpen()).toBe(1)
+      expect(await reports.reports('settled', null)).toEqual([{ ...report, reason: 'talk', settled }])
+      expect(await reports.add({ ...report, id: 'r4', reason: 'talk' })).toBe('added')
+    })
+
+    it('limits how many reports of one person wait', async () => {
+      const report = (id: number) => ({
+        id: `r${id}`,
+        at: id,
+        reporter: 'anna',
+        about: `person ${id}`,
+        reason: 'other' as const,
+        text: 'x',
+        table: null,
+        evidence: { name: '', said: [] },
+      })
+      for (let id = 0; id < OPEN_REPORTS; id++) expect(await opened.reports.add(report(id))).toBe('added')
+      expect(await opened.reports.add(report(99))).toBe('many')
+      expect(await opened.reports.add({ ...report(99), reporter: 'ben' })).toBe('added')
+    })
+
+    it('lets people follow each other, until one blocks the other', async () => {
+      const { ties } = opened
+      expect(await ties.tie('anna', 'follow', 'ben', 5)).toBe(true)
+      expect(await ties.tie('ben', 'follow', 'anna', 6)).toBe(true)
+      expect(await ties.tie('anna', 'follow', 'ben', 9)).toBe(true)
+      await ties.seen(['ben', 'nobody'], 1_800_000_000_099)
+      await ties.seen(['ben'], 1_800_000_000_050)
+      expect(await ties.tied('anna', 'follow')).toEqual([{ ...ben, handle: 'ben', seen: 1_800_000_000_099, since: 5 }])
+      expect(await ties.tie('ben', 'block', 'anna', 7)).toBe(true)
+      expect(await ties.tied('anna', 'follow')).toEqual([])
+      expect(await ties.tied('ben', 'follow')).toEqual([])
+      expect(await ties.tied('ben', 'block')).toMatchObject([{ id: 'anna', since: 7 }])
+      expect(await ties.apart('anna')).toEqual(new Set(['ben']))
+      expect(await ties.apart('ben')).toEqual(new Set(['anna']))
+      expect(await ties.blockedBy('anna')).toEqual(new Set())
+      expect(await ties.blockedBy('ben')).toEqual(new Set(['anna']))
+      await ties.untie('ben', 'block', 'anna')
+      expect(await ties.apart('anna')).toEqual(new Set())
+    })
+
+    it('limits how many people somebody follows', async () => {
+      for (let i = 0; i < MOST_TIES; i++) await opened.ties.tie('anna', 'follow', `person ${i}`, i)
+      expect(await opened.ties.tie('anna', 'follow', 'ben', 5)).toBe(false)
+      expect(await opened.ties.tie('anna', 'follow', 'person 7', 5)).toBe(true)
+      expect(await opened.ties.tie('anna', 'block', 'ben', 5)).toBe(true)
+    })
+
+    it('keeps what a finished game did to the ratings, and who went before its end', async () => {
+      const { ratings, tables } = opened
+      const players = [
+        { player: 'anna', name: 'Anna', bot: false },
+        { player: 'ben', name: 'Ben', bot: false },
+      ]
+      const ending = { how: 'resigned' as const, winners: [0], ranks: [1, 2], scores: null }
+      for (const [i, id] of ['a', 'b', 'c'].entries()) {
+        await askBoth(opened, id)
+        await tables.append(
+          id,
+          { number: 2, is: 'resign', seat: 1, at: 1000 + i, heard: [], facts: [] },
+          so({ ending }),
+        )
+      }
+      expect((await ratings.finished(null)).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+      expect((await ratings.finished({ id: 'a', ended: 1000 })).map(({ id }) => id)).toEqual(['b', 'c'])
+      const note = { went: [null, 'resigned' as const], less: true }
+      const change = () => [
+        { mu: 26, sigma: 8 },
+        { mu: 24, sigma: 8 },
+      ]
+      expect(await ratings.rate('a', 'oh-my-goods', 2, players, change, note)).toBe(true)
+      expect(await ratings.leaveUnrated('a', 'agreed', [])).toBe(false)
+      expect(await ratings.leaveUnrated('b', 'nobody-stayed', ['left', 'left'])).toBe(true)
+      expect(await ratings.rate('b', 'oh-my-goods', 2, players, change, note)).toBe(false)
+      const changes = [
+        { before: 25, after: 26 },
+        { before: 25, after: 24 },
+      ]
+      const rated = await tables.table('a')
+      expect(rated?.rating).toEqual({ is: 'rated', changes, less: true })
+      expect(rated?.seats.map(({ went }) => went)).toEqual([undefined, 'resigned'])
+      expect((await tables.table('b'))?.rating).toEqual({ is: 'unrated', why: 'nobody-stayed' })
+      expect((await tables.table('c'))?.rating).toBeUndefined()
+      expect(await ratings.endings('ben')).toEqual({ finished: 3, left: 1, resigned: 1, timeout: 0 })
+      expect(await ratings.meetings(['ben', 'anna', 'cleo'], 'oh-my-goods', 1000)).toEqual([['anna', 'ben', 1]])
+      expect(await ratings.meetings(['ben', 'anna'], 'oh-my-goods', 1001)).toEqual([])
+      expect(await ratings.meetings(['ben', 'anna'], 'mottainai', 1000)).toEqual([])
+    })
+
+    it('replaces all ratings at once, unless another game has ended', async () => {
+      const { ratings, tables } = opened
+      const players = [{ player: 'anna', name: 'Anna', bot: false }]
+      const ending = { how: 'resigned' as const, winners: [0], ranks: [1, 2], scores: null }
+      await askBoth(opened, 'a')
+      await tables.append('a', { number: 2, is: 'resign', seat: 1, at: 1000, heard: [], facts: [] }, so({ ending }))
+      await ratings.rate('a', 'oh-my-goods', 2, players, () => [{ mu: 30, sigma: 8 }])
+      const [row] = await ratings.all()
+      expect(row).toEqual({ ...players[0], game: 'oh-my-goods', seats: 2, mu: 30, sigma: 8, games: 1 })
+      const change = { person: 'anna', game: 'oh-my-goods', seats: 2, old: 1800, now: null }
+      const settled = { table: 'a', went: [null, 'left'], outcome: { is: 'unrated', why: 'not-played' } } as const
+      expect(await ratings.replaceAll([], [], [change], 7)).toBe(false)
+      expect(await ratings.all()).toEqual([row])
+      expect(await ratings.replaceAll([], [settled], [change], 7)).toBe(true)
+      expect(await ratings.all()).toEqual([])
+      expect(await ratings.changesOf('anna')).toEqual([{ ...change, at: 7 }])
+      expect((await tables.table('a'))?.rating).toEqual({ is: 'unrated', why: 'not-played' })
+      expect((await tables.table('a'))?.seats[1]?.went).toBe('left')
     })
 
     it('ranks by the lower bound of the rating, with current names', async () => {

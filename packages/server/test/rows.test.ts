@@ -14,6 +14,7 @@ const seatRow: Selectable<Schema['seats']> = {
   link: null,
   share: '',
   stand_in: 0,
+  went: null,
   resigned: 0,
 }
 
@@ -48,7 +49,16 @@ describe('a seat', () => {
 const tableRow: Selectable<Schema['tables']> = {
   ...{ id: 'a', game: 'oh-my-goods', version: 1, options: '{}', pace: '{"is":"none"}', rated: 1, onlookers: 0 },
   ...{ host: 'anna', status: 'over', made: 1, begun: 2, ended: 3, waiting: '[]', due: '[]', secret: 's' },
-  ...{ ending: '{"how":"agreed"}', commitment: 'c', seed: 'seed', rematch: null, counted: 1, levels: 1 },
+  ...{
+    ending: '{"how":"agreed"}',
+    commitment: 'c',
+    seed: 'seed',
+    rematch: null,
+    counted: 1,
+    levels: 1,
+    sought: null,
+    rating: null,
+  },
 }
 
 describe('a table', () => {

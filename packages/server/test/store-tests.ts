@@ -160,6 +160,69 @@ export function storeTests(
       expect(ids(await stores.tables.openTables())).toEqual(['a'])
     })
 
+    it('lists running games of people to watch, those with the best players first', async () => {
+      const watched = (id: string, person: string, begun: number, change: Partial<StoredTable> = {}) =>
+        stores.tables.addTable({
+          ...running(table(id, { seats: [takenSeat(0, person), takenSeat(1, 'eve')], made: begun })),
+          onlookers: true,
+          ...change,
+        } as StoredTable)
+      await watched('newest', 'anna', 3)
+      await watched('older', 'anna', 1)
+      await watched('best', 'ben', 2)
+      await watched('hidden', 'ben', 4, { onlookers: false })
+      const [first, second] = table('x', { seats: [takenSeat(0, 'ben'), takenSeat(1, 'eve')] }).seats
+      if (first && second)
+        await watched('left', 'ben', 5, {
+          seats: [
+            { ...first, standIn: true },
+            { ...second, resigned: true },
+          ],
+        })
+      await stores.tables.addTable(table('counted'))
+      const players = [{ player: 'ben', name: 'Ben', bot: false }]
+      await stores.ratings.rate('counted', 'oh-my-goods', 2, players, () => [{ mu: 40, sigma: 1 }])
+      expect((await stores.tables.watchedTables()).map(({ id }) => id)).toEqual(['best', 'newest', 'older'])
+      expect(await stores.ratings.ratingsOf(['ben', 'anna'])).toEqual([
+        { game: 'oh-my-goods', seats: 2, player: 'ben', mu: 40, sigma: 1, games: 1 },
+      ])
+      expect(await stores.ratings.ratingsOf([])).toEqual([])
+    })
+
+    it('knows who still looks for somebody with the same terms, the oldest first', async () => {
+      const pace = { is: 'days', perMove: 86_400_000 } as const
+      const terms = { game: 'oh-my-goods', pace, rated: true }
+      const seeking = (id: string, made: number, sought: number | null, change: Partial<StoredTable> = {}) =>
+        stores.tables.addTable({ ...table(id, { made, pace }), sought, ...change } as StoredTable)
+      await seeking('second', 2, 100)
+      await seeking('first', 1, 100)
+      await seeking('late', 0, 50)
+      await seeking('ordinary', 0, null)
+      await seeking('other game', 0, 100, { game: 'mottainai' })
+      await seeking('other pace', 0, 100, { pace: { is: 'none' } })
+      await seeking('not rated', 0, 100, { rated: false })
+      await stores.tables.addTable({ ...running(table('begun', { pace })), sought: 100 })
+      const found = async () => (await stores.tables.soughtTables(terms, 60)).map(({ id }) => id)
+      expect(await found()).toEqual(['first', 'second'])
+      await stores.tables.seekAgain('late', 60)
+      await stores.tables.seekAgain('ordinary', 60)
+      expect(await found()).toEqual(['late', 'first', 'second'])
+      expect(await stores.tables.table('ordinary')).toMatchObject({ sought: null })
+    })
+
+    it('deletes a table for its host while nobody else sits there', async () => {
+      await stores.tables.addTable(table('a'))
+      expect(await stores.tables.cancelTable('a', 'ben')).toBe(false)
+      await stores.tables.sit('a', 1, ben)
+      expect(await stores.tables.cancelTable('a', 'anna')).toBe(false)
+      expect(await stores.tables.table('a')).toMatchObject({ sought: null })
+      await stores.tables.stand('a', 1, 'ben')
+      expect(await stores.tables.cancelTable('a', 'anna')).toBe(true)
+      expect(await stores.tables.table('a')).toBeNull()
+      await stores.tables.addTable(running(table('b')))
+      expect(await stores.tables.cancelTable('b', 'anna')).toBe(false)
+    })
+
     it('numbers what is said, also when two speak at once', async () => {
       await stores.tables.addTable(table('a'))
       const saying = { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 }

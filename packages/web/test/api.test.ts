@@ -1,6 +1,7 @@
-import { PROTOCOL_HEADER, PROTOCOL_VERSION, ROUTES, type RouteName } from '@handwerk/protocol'
+import { PROTOCOL_HEADER, PROTOCOL_VERSION, ROUTES, type RouteName, LOBBY_PATH as SERVED } from '@handwerk/protocol'
 import { expect, it } from 'vitest'
 import { PATHS, SPEAKS } from '../src/live/api.ts'
+import { LOBBY_PATH } from '../src/live/lobby.ts'
 
 it('the client calls the routes that the protocol lists', () => {
   const listed = Object.keys(PATHS).map((name) => {
@@ -12,4 +13,8 @@ it('the client calls the routes that the protocol lists', () => {
 
 it('the client declares the version of the protocol that it speaks', () => {
   expect(SPEAKS).toEqual([PROTOCOL_HEADER, String(PROTOCOL_VERSION)])
+})
+
+it('the client listens to the lobby where the server tells it', () => {
+  expect(LOBBY_PATH).toBe(SERVED)
 })

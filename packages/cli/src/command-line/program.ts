@@ -37,7 +37,7 @@ export async function run(registry: Registry, args: readonly string[], streams: 
   const exit = (exitCode: number) => {
     code = exitCode
   }
-  const program = commands({ registry, terminal, exit })
+  const program = commands({ registry, terminal, streams, exit })
   try {
     await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
     return code
@@ -81,6 +81,7 @@ const DATA = ['--data <folder>', 'the folder of the server (default: as for serv
 interface Context {
   readonly registry: Registry
   readonly terminal: Terminal
+  readonly streams: Streams
   /** Sets the exit code, for commands that have one of their own. */
   exit(code: number): void
 }
@@ -107,7 +108,9 @@ function commands(context: Context): Command {
   addBotCommands(program, context)
   addRecordCommands(program, context)
   addGames(program, context)
+  addEngine(program, context)
   addServices(program, context)
+  addRatings(program, context)
   return program
 }
 
@@ -325,6 +328,33 @@ function addGames(program: Command, { registry, terminal }: Context): void {
     .action(async (flags) => {
       const { games } = await import('../commands/games.js')
       await games(registry, terminal, flags)
+    })
+}
+
+function addEngine(program: Command, { registry, streams }: Context): void {
+  program
+    .command('engine')
+    .description('games for another program: lines of JSON on standard input and output, many games at once')
+    .option('--most <n>', 'how many games it keeps at most', wholeNumber('--most', 1, 10_000_000), 100_000)
+    .action(async (flags) => {
+      const { engine } = await import('../commands/engine.js')
+      await engine(registry, streams.input, streams.output, flags)
+    })
+}
+
+function addRatings(program: Command, { terminal }: Context): void {
+  program
+    .command('ratings')
+    .description('the ratings of a server')
+    .command('recompute')
+    .description('compute all ratings anew from the finished games, and tell those whose rating changes')
+    .option(...DATA)
+    .option('--database-url <url>', 'the PostgreSQL of the servers')
+    .option('--dry-run', 'change nothing, only print what would change')
+    .option(...AS_JSON)
+    .action(async (flags) => {
+      const { recompute } = await import('../commands/ratings.js')
+      await recompute(terminal, flags)
     })
 }
 

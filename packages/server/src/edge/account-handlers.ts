@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts.js'
 import { ApiError } from '../api-error.js'
 import type { Notices } from '../notices/notices.js'
 import type { Passkeys } from '../passkeys.js'
-import { standingOf } from '../ratings.js'
+import { gameOfLadder, standingOf } from '../ratings.js'
 import type { Stores } from '../store/database.js'
 import { describeTable } from '../table/describe-table.js'
 import { realWorld } from '../world.js'
@@ -65,6 +65,10 @@ export function accountHandlers(
     passkeys: (await stores.profiles.passkeys(person)).map(({ id, label, made }) => ({ id, label, made })),
     tokens: [...(await stores.profiles.tokens(person))],
     notices: await notices.chosen(person),
+    ratingChanges: (await stores.ratings.changesOf(person)).map(({ game: ladder, seats, old, now, at }) => {
+      const { game, withBots } = gameOfLadder(ladder)
+      return { game, seats, bots: withBots, old, now, at }
+    }),
   })
   return {
     me: async ({ person }) => ({ person }),
@@ -175,7 +179,11 @@ export function accountHandlers(
         person: page.person,
         handle: page.username ?? page.person.id,
         since: page.since,
-        ratings: standings.map(({ game, seats, ...rating }) => ({ game, seats, ...standingOf(rating) })),
+        ratings: standings.map(({ game: ladder, seats, ...rating }) => {
+          const { game, withBots } = gameOfLadder(ladder)
+          return { game, seats, ...standingOf(rating), ...(withBots ? { bots: true as const } : {}) }
+        }),
+        endings: await stores.ratings.endings(page.person.id),
         tables: tables
           .filter(({ onlookers }) => onlookers)
           .map((table) => describeTable(table, person?.id ?? null, realWorld.now())),

@@ -42,10 +42,13 @@ const ROUTES: Readonly<Partial<Record<RouteName, number>>> = {
   signInByPasskey: 10,
   addPasskey: 10,
   make: 20,
+  // Most often it only says that somebody still waits.
+  pair: 10,
   rematch: 20,
   start: 10,
   join: 5,
   tables: 5,
+  cancel: 5,
   ladder: 5,
   profile: 10,
   record: 10,

@@ -20,9 +20,11 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
 import { ApiError } from '../api-error.js'
-import { isOnLadder, standingOf } from '../ratings.js'
+import { isOnLadder, ladderOf, standingOf } from '../ratings.js'
 import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from '../table/describe-table.js'
+import { pair } from '../table/pairing.js'
+import { publicList } from '../table/public-list.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
@@ -219,7 +221,8 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
       const list = (tables: StoredTable[]) => ({
         tables: tables.map((table) => describeTable(table, id, realWorld.now())),
       })
-      if (query.which === 'open') return list(await stores.tables.openTables())
+      if (query.which === 'open') return publicList(stores, await stores.tables.openTables(), id)
+      if (query.which === 'watch') return publicList(stores, await stores.tables.watchedTables(), id)
       if (id === null) return { tables: [] }
       if (query.which === 'finished') return list(await stores.tables.tablesOf(id, ['over']))
       const { tables } = list(await stores.tables.tablesOf(id, ['gathering', 'running']))
@@ -228,6 +231,11 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
     make: async ({ body, known }) => tables.make(known, body),
     table: async ({ table, person }) => tables.use(table, (at) => at.describe(person?.id ?? null)),
     join: async ({ table, body, known }) => tables.use(table, (at) => at.join(known, body.seat, body.key)),
+    pair: async ({ body, known }) => pair(realWorld, tables, known, body),
+    cancel: async ({ table, known }) => {
+      await tables.cancel(table, known.id)
+      return { tables: [] }
+    },
     share: async ({ table, body, known }) => tables.use(table, (at) => at.share(known.id, body.share)),
     start: async ({ table, known }) => tables.start(table, known.id),
     rematch: async ({ table, known }) => tables.rematch(table, known),
@@ -260,17 +268,20 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
     }),
     ladder: async ({ query }) => {
       const seats = Number(query.seats)
-      const entries = await stores.ratings.ladder(query.game, seats)
+      const withBots = query.with === 'bots'
+      const entries = await stores.ratings.ladder(ladderOf(query.game, withBots), seats)
       return {
         game: query.game,
         seats,
-        entries: entries.filter(isOnLadder).map(({ player, name, handle, bot, ...rating }) => ({
-          name,
-          person: bot ? null : player,
-          handle,
-          level: bot ? name : null,
-          ...standingOf(rating),
-        })),
+        entries: entries
+          .filter((entry) => isOnLadder(entry) && (withBots || !entry.bot))
+          .map(({ player, name, handle, bot, ...rating }) => ({
+            name,
+            person: bot ? null : player,
+            handle,
+            level: bot ? name : null,
+            ...standingOf(rating),
+          })),
       }
     },
   }

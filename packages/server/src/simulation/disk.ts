@@ -6,27 +6,32 @@ import type { StoredSaying } from '../store/chat-store.js'
 import type { StoredAddress, StoredCall, StoredDevice } from '../store/notice-store.js'
 import type { Session, StoredPerson } from '../store/person-store.js'
 import type { StoredPage, StoredPasskey } from '../store/profile-store.js'
-import type { Rated, Rating, Rerate } from '../store/rating-store.js'
 import { type BotTurn, type Deadline, type OwnedTurn, turnKey } from '../store/schedule-store.js'
 import {
   isOverQuota,
+  type PairingTerms,
   type StoredSeat,
   type StoredTable,
   type TableCount,
   type TableUpdate,
 } from '../store/table-store.js'
+import { DiskRatings } from './disk-ratings.js'
+import { DiskReports } from './disk-reports.js'
+import { DiskTies } from './disk-ties.js'
 
 const LIMIT = 100
+const WATCHED = 30
 const SAYINGS = 200
 const DAY = 24 * 60 * 60 * 1000
 
-interface PersonRow extends StoredPerson {
+export interface PersonRow extends StoredPerson {
   readonly account: string | null
   readonly handle: string | null
   readonly since: number
+  readonly seen: number
 }
 
-interface TableRow {
+export interface TableRow {
   table: StoredTable
   readonly events: Event[]
   readonly answers: Map<string, MoveEvent>
@@ -36,7 +41,6 @@ interface TableRow {
 }
 
 type CallRow = StoredCall & { readonly taken: boolean }
-type RatingRow = Omit<Rating, 'handle'> & { readonly game: string; readonly seats: number }
 
 /** No two are equal: a table has one deadline. */
 const byTimeAndTable = (a: Deadline, b: Deadline): number => a.at - b.at || (a.table < b.table ? -1 : 1)
@@ -58,7 +62,9 @@ export class Disk {
   readonly keys = new Map<string, string>()
   readonly tables = new Map<string, TableRow>()
   readonly mutes = new Map<string, Set<string>>()
-  readonly ratings = new Map<string, RatingRow>()
+  readonly reports = new DiskReports()
+  readonly ties = new DiskTies(this.people)
+  readonly ratings = new DiskRatings(this.people, this.tables)
   /** Used if one process has the database for itself. */
   readonly turns = new Map<string, BotTurn>()
   readonly deadlines = new Map<string, number>()
@@ -79,7 +85,7 @@ export class Disk {
 
   addPerson(person: StoredPerson, since: number): void {
     if (this.people.has(person.id)) throw new Error(`there is a person ${person.id}`)
-    this.people.set(person.id, { ...person, account: null, handle: null, since })
+    this.people.set(person.id, { ...person, account: null, handle: null, since, seen: since })
   }
 
   changePerson(id: string, change: Partial<PersonRow>): void {
@@ -175,6 +181,46 @@ export class Disk {
 
   openTables(): StoredTable[] {
     return this.newest(({ status, seats }) => status === 'gathering' && seats.some(({ is }) => is === 'open'))
+  }
+
+  watchedTables(): StoredTable[] {
+    const isPlaying = ({ is, standIn, resigned }: StoredSeat) => is === 'person' && !standIn && !resigned
+    const best = ({ game, seats }: StoredTable) =>
+      Math.max(
+        -1000,
+        ...this.ratings
+          .of(seats.flatMap(({ person }) => person ?? []))
+          .filter((rating) => rating.game === game)
+          .map(({ mu, sigma }) => mu - 2 * sigma),
+      )
+    return [...this.tables.values()]
+      .map(({ table }) => table)
+      .filter(({ status, onlookers, seats }) => status === 'running' && onlookers && seats.some(isPlaying))
+      .sort((a, b) => best(b) - best(a) || (b.begun ?? 0) - (a.begun ?? 0))
+      .slice(0, WATCHED)
+  }
+
+  soughtTables({ game, pace, rated }: PairingTerms, since: number): StoredTable[] {
+    const isSought = (table: StoredTable) =>
+      table.status === 'gathering' &&
+      (table.sought ?? -1) >= since &&
+      table.game === game &&
+      table.rated === rated &&
+      JSON.stringify(table.pace) === JSON.stringify(pace)
+    const found = [...this.tables.values()].map(({ table }) => table).filter(isSought)
+    return found.sort((a, b) => a.made - b.made || (a.id < b.id ? -1 : 1)).slice(0, LIMIT)
+  }
+
+  seekAgain(id: string, now: number): void {
+    const row = this.tables.get(id)
+    if (row?.table.status === 'gathering' && row.table.sought !== null) row.table = { ...row.table, sought: now }
+  }
+
+  cancelTable(id: string, host: string): boolean {
+    const table = this.table(id)
+    if (table?.status !== 'gathering' || table.host !== host) return false
+    if (table.seats.some(({ person }) => person !== null && person !== host)) return false
+    return this.tables.delete(id)
   }
 
   private countOf(host: string): TableCount {
@@ -288,35 +334,6 @@ export class Disk {
     if (on) all.add(muted)
     else all.delete(muted)
     this.mutes.set(person, all)
-  }
-
-  // Ratings
-
-  rate(id: string, game: string, seats: number, players: readonly Rated[], change: Rerate): boolean {
-    const row = this.row(id)
-    if (row.counted) return false
-    row.counted = true
-    const old = players.map((player) => {
-      const known = this.ratings.get(`${game} ${seats} ${player.player}`)
-      return { mu: 25, sigma: 25 / 3, games: 0, ...known, ...player, game, seats }
-    })
-    for (const [i, { mu, sigma }] of change(old).entries()) {
-      const player = old[i]
-      if (player)
-        this.ratings.set(`${game} ${seats} ${player.player}`, { ...player, mu, sigma, games: player.games + 1 })
-    }
-    return true
-  }
-
-  ladder(game: string, seats: number): Rating[] {
-    return [...this.ratings.values()]
-      .filter((row) => row.game === game && row.seats === seats)
-      .sort((a, b) => b.mu - 2 * b.sigma - (a.mu - 2 * a.sigma))
-      .slice(0, LIMIT)
-      .map(({ game: _, seats: __, ...rating }) => {
-        const person = this.people.get(rating.player)
-        return { ...rating, name: person?.name ?? rating.name, handle: person ? (person.handle ?? person.id) : null }
-      })
   }
 
   // Notices

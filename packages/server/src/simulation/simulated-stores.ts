@@ -40,7 +40,8 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       page: (who) => ask(() => disk.page(who)),
       standings: (person) =>
         ask(() =>
-          [...disk.ratings.values()]
+          disk.ratings
+            .all()
             .filter(({ player }) => player === person)
             .map(({ game, seats, mu, sigma, games }) => ({ game, seats, mu, sigma, games }))
             .sort((a, b) => (a.game === b.game ? a.seats - b.seats : a.game < b.game ? -1 : 1)),
@@ -70,6 +71,10 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       table: (id) => ask(() => disk.table(id)),
       tablesOf: (person, status) => ask(() => disk.tablesOf(person, status)),
       openTables: () => ask(() => disk.openTables()),
+      watchedTables: () => ask(() => disk.watchedTables()),
+      soughtTables: (terms, since) => ask(() => disk.soughtTables(terms, since)),
+      seekAgain: (table, now) => ask(() => disk.seekAgain(table, now)),
+      cancelTable: (table, host) => change(table, () => disk.cancelTable(table, host)),
       sit: (table, seat, { id, name }) =>
         change(table, () =>
           disk.changeSeat(
@@ -104,8 +109,17 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       mutedBy: (person) => ask(() => new Set(disk.mutes.get(person))),
     },
     ratings: {
-      rate: (table, game, seats, players, change) => ask(() => disk.rate(table, game, seats, players, change)),
-      ladder: (game, seats) => ask(() => disk.ladder(game, seats)),
+      rate: (table, ladder, seats, players, rerate, note) =>
+        change(table, () => disk.ratings.rate(table, ladder, seats, players, rerate, note)),
+      leaveUnrated: (table, why, went) => change(table, () => disk.ratings.leaveUnrated(table, why, went)),
+      meetings: (people, ladder, since) => ask(() => disk.ratings.meetings(people, ladder, since)),
+      ladder: (ladder, seats) => ask(() => disk.ratings.ladder(ladder, seats)),
+      ratingsOf: (people) => ask(() => disk.ratings.of(people)),
+      endings: (person) => ask(() => disk.ratings.endings(person)),
+      finished: (after) => ask(() => disk.ratings.finished(after)),
+      all: () => ask(() => disk.ratings.all()),
+      replaceAll: (rows, settled, changes, at) => ask(() => disk.ratings.replaceAll(rows, settled, changes, at)),
+      changesOf: (person) => ask(() => disk.ratings.changesOf(person)),
     },
     schedule: {
       turns: (after) => ask(() => disk.turnsAfter(after)),
@@ -113,6 +127,21 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       overdue: (now, after) => ask(() => disk.overdue(now, after)),
       moveDeadline: (looked, next) => ask(() => disk.moveDeadline(looked, next)),
       checkAgain: connection.checkAgain,
+    },
+    reports: {
+      add: (report) => ask(() => disk.reports.add(report)),
+      report: (id) => ask(() => disk.reports.all.get(id) ?? null),
+      reports: (which, after) => ask(() => disk.reports.page(which, after)),
+      countOpen: () => ask(() => disk.reports.open().length),
+      settle: (id, settlement) => ask(() => disk.reports.settle(id, settlement)),
+    },
+    ties: {
+      tie: (person, tie, other, since) => ask(() => disk.ties.tie(person, tie, other, since)),
+      untie: (person, tie, other) => ask(() => disk.ties.untie(person, tie, other)),
+      tied: (person, tie) => ask(() => disk.ties.tied(person, tie)),
+      apart: (person) => ask(() => disk.ties.apart(person)),
+      blockedBy: (person) => ask(() => disk.ties.blockedBy(person)),
+      seen: (people, now) => ask(() => disk.ties.seen(people, now)),
     },
     // Nothing grows old in a simulation.
     expiry: {

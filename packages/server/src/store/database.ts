@@ -9,8 +9,10 @@ import type { NoticeStore } from './notice-store.js'
 import type { PersonStore } from './person-store.js'
 import type { ProfileStore } from './profile-store.js'
 import type { RatingStore } from './rating-store.js'
+import type { ReportStore } from './report-store.js'
 import type { BotTurn, ScheduleStore } from './schedule-store.js'
 import type { TableStore } from './table-store.js'
+import type { TieStore } from './tie-store.js'
 
 /** One store for each subject. */
 export interface Stores {
@@ -22,6 +24,8 @@ export interface Stores {
   readonly schedule: ScheduleStore
   readonly notices: NoticeStore
   readonly expiry: ExpiryStore
+  readonly reports: ReportStore
+  readonly ties: TieStore
   /** Rejects if the database cannot be written. */
   ready(): Promise<void>
   close(): Promise<void>

@@ -230,7 +230,73 @@ async function sixLevels(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-const MIGRATIONS: readonly Migration[] = [first, deadlines, people, dueTimes, quotas, sixLevels]
+/** When the host of a table last looked for somebody who wants the same. */
+async function pairing(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('tables').addColumn('sought', 'bigint').execute()
+  await db.schema.createIndex('tables_by_seeking').on('tables').columns(['status', 'sought']).execute()
+  await db.schema.createIndex('tables_by_begin').on('tables').columns(['status', 'begun']).execute()
+}
+
+/** Reports, whom people follow and block, and when they were last here. */
+async function peace(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('reports')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .addColumn('reporter', 'text', (c) => c.notNull())
+    .addColumn('about', 'text', (c) => c.notNull())
+    .addColumn('reason', 'text', (c) => c.notNull())
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('table_id', 'text')
+    .addColumn('evidence', 'text', (c) => c.notNull())
+    .addColumn('settled', 'bigint')
+    .addColumn('settled_by', 'text')
+    .addColumn('outcome', 'text')
+    .execute()
+  await db.schema.createIndex('reports_by_time').on('reports').columns(['settled', 'at']).execute()
+  await db.schema.createIndex('reports_by_reporter').on('reports').columns(['reporter', 'settled']).execute()
+  await db.schema
+    .createTable('ties')
+    .addColumn('person', 'text', (c) => c.notNull())
+    .addColumn('tie', 'text', (c) => c.notNull())
+    .addColumn('other', 'text', (c) => c.notNull())
+    .addColumn('since', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('ties_key', ['person', 'tie', 'other'])
+    .execute()
+  await db.schema.createIndex('ties_by_other').on('ties').columns(['other', 'tie']).execute()
+  await db.schema
+    .alterTable('people')
+    .addColumn('seen', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute()
+}
+
+/** What became of the rating of a game, how people went before its end, and ratings that were computed anew. */
+async function fairRatings(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('tables').addColumn('rating', 'text').execute()
+  await db.schema.alterTable('seats').addColumn('went', 'text').execute()
+  await db.schema
+    .createTable('rating_changes')
+    .addColumn('person', 'text', (c) => c.notNull())
+    .addColumn('game', 'text', (c) => c.notNull())
+    .addColumn('seats', 'integer', (c) => c.notNull())
+    .addColumn('old', 'integer', (c) => c.notNull())
+    .addColumn('now', 'integer')
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('rating_changes_key', ['person', 'game', 'seats'])
+    .execute()
+}
+
+const MIGRATIONS: readonly Migration[] = [
+  first,
+  deadlines,
+  people,
+  dueTimes,
+  quotas,
+  sixLevels,
+  pairing,
+  peace,
+  fairRatings,
+]
 
 /** The number of migrations that this version knows. */
 export const NEWEST_MIGRATION = MIGRATIONS.length

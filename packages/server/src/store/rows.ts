@@ -2,6 +2,7 @@
 import { EVENT_KINDS, type Event, type Rebased, seatOf as seatOfEvent } from '@handwerk/match'
 import type { Insertable, Selectable } from 'kysely'
 import type { StoredPerson } from './person-store.js'
+import type { Went } from './rating-store.js'
 import type { Schema } from './schema.js'
 import type { StoredSeat, StoredTable, TableUpdate } from './table-store.js'
 
@@ -11,9 +12,10 @@ export const personOf = ({ id, name, guest }: Selectable<Schema['people']>): Sto
   guest: guest === 1,
 })
 
-export function tableRow({ seats: _, ...own }: StoredTable): Insertable<Schema['tables']> {
+export function tableRow({ seats: _, rating, ...own }: StoredTable): Insertable<Schema['tables']> {
   return {
     ...own,
+    rating: rating ? JSON.stringify(rating) : null,
     options: JSON.stringify(own.options),
     pace: JSON.stringify(own.pace),
     rated: own.rated ? 1 : 0,
@@ -26,7 +28,7 @@ export function tableRow({ seats: _, ...own }: StoredTable): Insertable<Schema['
 }
 
 export function tableOf(row: Selectable<Schema['tables']>, seats: StoredSeat[]): StoredTable {
-  const { counted: _, status, begun, ended, seed, ending: endingText, ...own } = row
+  const { counted: _, status, begun, ended, seed, ending: endingText, rating, ...own } = row
   const head = {
     seats,
     ...own,
@@ -36,6 +38,7 @@ export function tableOf(row: Selectable<Schema['tables']>, seats: StoredSeat[]):
     onlookers: row.onlookers === 1,
     waiting: JSON.parse(row.waiting),
     due: JSON.parse(row.due),
+    ...(rating === null ? {} : { rating: JSON.parse(rating) }),
   }
   if (status === 'gathering') return { status, begun: null, ended: null, ending: null, seed: null, ...head }
   if (begun !== null && seed !== null) {
@@ -57,11 +60,13 @@ export const seatRow = (table: string, seat: StoredSeat): Schema['seats'] => ({
   share: seat.share,
   stand_in: seat.standIn ? 1 : 0,
   resigned: seat.resigned ? 1 : 0,
+  went: seat.went ?? null,
 })
 
 export function seatOf(row: Selectable<Schema['seats']>): StoredSeat {
   const { seat, name, share, person, level, link: key } = row
-  const head = { seat, name, share, standIn: row.stand_in === 1, resigned: row.resigned === 1 }
+  const went = row.went === null ? {} : { went: row.went as Went }
+  const head = { seat, name, share, standIn: row.stand_in === 1, resigned: row.resigned === 1, ...went }
   if (row.kind === 'person' && person !== null) return { is: row.kind, person, level, key, ...head }
   if (row.kind === 'bot' && level !== null) return { is: row.kind, person: null, level, key: null, ...head }
   if (row.kind === 'open') return { is: row.kind, person: null, level: null, key: null, ...head }

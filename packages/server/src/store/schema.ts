@@ -7,6 +7,7 @@ export interface Schema {
     account: string | null
     handle: string | null
     since: number
+    seen: number
   }
   sessions: { hash: string; person: string; scope: string; label: string; made: number; expires: number }
   passkeys: { id: string; person: string; label: string; public_key: string; counter: number; made: number }
@@ -37,6 +38,8 @@ export interface Schema {
     rematch: string | null
     counted: number
     levels: number
+    sought: number | null
+    rating: string | null
   }
   seats: {
     table_id: string
@@ -49,6 +52,7 @@ export interface Schema {
     share: string
     stand_in: number
     resigned: number
+    went: string | null
   }
   entries: {
     table_id: string
@@ -84,6 +88,21 @@ export interface Schema {
     sigma: number
     games: number
   }
+  rating_changes: { person: string; game: string; seats: number; old: number; now: number | null; at: number }
+  reports: {
+    id: string
+    at: number
+    reporter: string
+    about: string
+    reason: string
+    text: string
+    table_id: string | null
+    evidence: string
+    settled: number | null
+    settled_by: string | null
+    outcome: string | null
+  }
+  ties: { person: string; tie: string; other: string; since: number }
   turns: { table_id: string; seat: number; decision: number }
   deadlines: { table_id: string; at: number }
 }

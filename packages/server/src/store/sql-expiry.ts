@@ -84,7 +84,7 @@ export class SqlExpiry implements ExpiryStore {
   }
 }
 
-async function dropTables(trx: Write, rows: readonly { readonly id: string }[]): Promise<string[]> {
+export async function dropTables(trx: Write, rows: readonly { readonly id: string }[]): Promise<string[]> {
   const tables = rows.map(({ id }) => id)
   if (tables.length === 0) return []
   for (const part of PARTS) await trx.deleteFrom(part).where('table_id', 'in', tables).execute()

@@ -24,7 +24,7 @@ export class SqlPersons implements PersonStore {
     await this.engine.write((trx) =>
       trx
         .insertInto('people')
-        .values({ id, name, guest: guest ? 1 : 0, account: null, handle: null, since })
+        .values({ id, name, guest: guest ? 1 : 0, account: null, handle: null, since, seen: since })
         .execute(),
     )
   }

@@ -1,12 +1,32 @@
 import { itemAt } from '@handwerk/kernel'
 import { type Kysely, sql } from 'kysely'
-import { Conflict, type Engine, tryWrite } from './engine.js'
-import type { Rated, Rating, RatingStore, Rerate } from './rating-store.js'
+import { Conflict, type Engine, tryWrite, type Write } from './engine.js'
+import {
+  BEGINNER,
+  type PersonRating,
+  type Rated,
+  type Rating,
+  type RatingChange,
+  type RatingNote,
+  type RatingRow,
+  type RatingStore,
+  type Rerate,
+  type Settled,
+  type StoredOutcome,
+  type Unrated,
+  type Went,
+} from './rating-store.js'
 import type { Schema } from './schema.js'
+import { withSeats } from './sql-tables.js'
+import type { StoredTable } from './table-store.js'
 
 const LIMIT = 100
-/** The rating of somebody who has not played yet. */
-const BEGINNER = { mu: 25, sigma: 25 / 3 }
+/** So many finished tables are read at once. */
+const PAGE = 200
+
+/** What `tables.counted` says. */
+const RATED = 1
+const UNRATED = 2
 
 export class SqlRatings implements RatingStore {
   private readonly engine: Engine
@@ -19,11 +39,18 @@ export class SqlRatings implements RatingStore {
     return this.engine.db
   }
 
-  async rate(table: string, game: string, seats: number, players: readonly Rated[], change: Rerate): Promise<boolean> {
+  async rate(
+    table: string,
+    ladder: string,
+    seats: number,
+    players: readonly Rated[],
+    change: Rerate,
+    { went, less }: RatingNote = { went: [], less: false },
+  ): Promise<boolean> {
     return tryWrite(this.engine, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('tables')
-        .set({ counted: 1 })
+        .set({ counted: RATED })
         .where('id', '=', table)
         .where('counted', '=', 0)
         .executeTakeFirst()
@@ -32,13 +59,13 @@ export class SqlRatings implements RatingStore {
       for (const player of [...players].sort((a, b) => (a.player < b.player ? -1 : 1)))
         await trx
           .insertInto('ratings')
-          .values({ game, seats, ...player, bot: player.bot ? 1 : 0, ...BEGINNER, games: 0 })
+          .values({ game: ladder, seats, ...player, bot: player.bot ? 1 : 0, ...BEGINNER, games: 0 })
           .onConflict((conflict) => conflict.columns(['game', 'seats', 'player']).doUpdateSet({ name: player.name }))
           .execute()
       const rows = await trx
         .selectFrom('ratings')
         .selectAll()
-        .where('game', '=', game)
+        .where('game', '=', ladder)
         .where('seats', '=', seats)
         .where(
           'player',
@@ -47,15 +74,60 @@ export class SqlRatings implements RatingStore {
         )
         .execute()
       const old = players.map(({ player }) => rows.find((row) => row.player === player) ?? BEGINNER)
-      for (const [i, { mu, sigma }] of change(old).entries())
+      const next = change(old)
+      for (const [i, { mu, sigma }] of next.entries())
         await trx
           .updateTable('ratings')
           .set((of) => ({ mu, sigma, games: of('games', '+', 1) }))
-          .where('game', '=', game)
+          .where('game', '=', ladder)
           .where('seats', '=', seats)
           .where('player', '=', itemAt(players, i).player)
           .execute()
+      const changes = next.map(({ mu }, i) => ({ before: itemAt(old, i).mu, after: mu }))
+      await note(trx, { table, went, outcome: { is: 'rated', changes, less } })
+      await this.engine.announce(trx, table)
     })
+  }
+
+  async leaveUnrated(table: string, why: Unrated, went: readonly (Went | null)[]): Promise<boolean> {
+    return tryWrite(this.engine, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('tables')
+        .set({ counted: UNRATED })
+        .where('id', '=', table)
+        .where('counted', '=', 0)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new Conflict()
+      await note(trx, { table, went, outcome: { is: 'unrated', why } })
+      await this.engine.announce(trx, table)
+    })
+  }
+
+  async meetings(people: readonly string[], ladder: string, since: number): Promise<[string, string, number][]> {
+    if (people.length < 2) return []
+    const rows = await this.db
+      .selectFrom('seats as one')
+      .innerJoin('seats as two', 'two.table_id', 'one.table_id')
+      .innerJoin('tables', 'tables.id', 'one.table_id')
+      .select(['one.person as a', 'two.person as b', (of) => of.fn.countAll().as('games')])
+      .where('one.person', 'in', [...people])
+      .where('two.person', 'in', [...people])
+      .whereRef('one.person', '<', 'two.person')
+      .where('tables.game', '=', ladder)
+      .where('tables.counted', '=', RATED)
+      .where('tables.ended', '>=', since)
+      .groupBy(['one.person', 'two.person'])
+      .execute()
+    return rows.map(({ a, b, games }) => [a ?? '', b ?? '', Number(games)])
+  }
+
+  async ratingsOf(people: readonly string[]): Promise<PersonRating[]> {
+    if (people.length === 0) return []
+    return this.db
+      .selectFrom('ratings')
+      .select(['game', 'seats', 'player', 'mu', 'sigma', 'games'])
+      .where('player', 'in', [...people])
+      .execute()
   }
 
   async ladder(game: string, seats: number): Promise<Rating[]> {
@@ -75,4 +147,100 @@ export class SqlRatings implements RatingStore {
       bot: row.bot === 1,
     }))
   }
+
+  async endings(person: string) {
+    const rows = await this.db
+      .selectFrom('seats')
+      .innerJoin('tables', 'tables.id', 'seats.table_id')
+      .select(['went', (of) => of.fn.countAll().as('games')])
+      .where('seats.person', '=', person)
+      .where('tables.status', '=', 'over')
+      .groupBy('went')
+      .execute()
+    const gamesThat = (how: Went) => Number(rows.find(({ went }) => went === how)?.games ?? 0)
+    return {
+      finished: rows.reduce((sum, { games }) => sum + Number(games), 0),
+      left: gamesThat('left'),
+      resigned: gamesThat('resigned'),
+      timeout: gamesThat('timeout'),
+    }
+  }
+
+  async finished(after: Pick<StoredTable, 'id' | 'ended'> | null): Promise<StoredTable[]> {
+    const [ended, id] = [after?.ended ?? -1, after?.id ?? '']
+    const rows = await this.db
+      .selectFrom('tables')
+      .selectAll()
+      .where('status', '=', 'over')
+      .where((of) => of.or([of('ended', '>', ended), of.and([of('ended', '=', ended), of('id', '>', id)])]))
+      .orderBy('ended')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    return withSeats(this.db, rows)
+  }
+
+  async all(): Promise<RatingRow[]> {
+    const rows = await this.db.selectFrom('ratings').selectAll().execute()
+    return rows.map((row) => ({ ...row, bot: row.bot === 1 }))
+  }
+
+  async replaceAll(
+    rows: readonly RatingRow[],
+    settled: readonly Settled[],
+    changes: readonly RatingChange[],
+    at: number,
+  ): Promise<boolean> {
+    return tryWrite(this.engine, async (trx) => {
+      // Written first: whoever rates a game meanwhile waits, or this does.
+      await trx.deleteFrom('ratings').execute()
+      if ((await countFinished(trx)) !== settled.length) throw new Conflict()
+      for (const row of rows)
+        await trx
+          .insertInto('ratings')
+          .values({ ...row, bot: row.bot ? 1 : 0 })
+          .execute()
+      for (const one of settled) {
+        const counted = one.outcome.is === 'rated' ? RATED : UNRATED
+        await trx.updateTable('tables').set({ counted }).where('id', '=', one.table).execute()
+        await note(trx, one)
+      }
+      await trx.deleteFrom('rating_changes').execute()
+      for (const change of changes)
+        await trx
+          .insertInto('rating_changes')
+          .values({ ...change, at })
+          .execute()
+    })
+  }
+
+  async changesOf(person: string) {
+    return this.db
+      .selectFrom('rating_changes')
+      .selectAll()
+      .where('person', '=', person)
+      .orderBy('game')
+      .orderBy('seats')
+      .execute()
+  }
+}
+
+async function note(trx: Write, { table, went, outcome }: Settled): Promise<void> {
+  await trx
+    .updateTable('tables')
+    .set({ rating: JSON.stringify(outcome satisfies StoredOutcome) })
+    .where('id', '=', table)
+    .execute()
+  for (const [seat, how] of went.entries())
+    if (how !== null)
+      await trx.updateTable('seats').set({ went: how }).where('table_id', '=', table).where('seat', '=', seat).execute()
+}
+
+async function countFinished(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('tables')
+    .select((of) => of.fn.countAll().as('count'))
+    .where('status', '=', 'over')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

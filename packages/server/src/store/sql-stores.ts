@@ -7,8 +7,10 @@ import { SqlNotices } from './sql-notices.js'
 import { SqlPersons } from './sql-persons.js'
 import { SqlProfiles } from './sql-profiles.js'
 import { SqlRatings } from './sql-ratings.js'
+import { SqlReports } from './sql-reports.js'
 import { SqlSchedule } from './sql-schedule.js'
 import { SqlTables } from './sql-tables.js'
+import { SqlTies } from './sql-ties.js'
 
 export const storesOn = (engine: Engine): Stores => ({
   persons: new SqlPersons(engine),
@@ -19,6 +21,8 @@ export const storesOn = (engine: Engine): Stores => ({
   schedule: new SqlSchedule(engine),
   notices: new SqlNotices(engine),
   expiry: new SqlExpiry(engine),
+  reports: new SqlReports(engine),
+  ties: new SqlTies(engine),
   async ready() {
     await writeProbe(engine)
     await engine.ready()

@@ -7,8 +7,10 @@ import { Conflict, type Engine, tryWrite, type Write } from './engine.js'
 import type { StoredPerson } from './person-store.js'
 import { appendRowOf, eventOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
 import type { Schema } from './schema.js'
+import { dropTables } from './sql-expiry.js'
 import {
   isOverQuota,
+  type PairingTerms,
   type StoredSeat,
   type StoredTable,
   type TableCount,
@@ -17,6 +19,10 @@ import {
 } from './table-store.js'
 
 const LIMIT = 100
+/** The best of so many running tables are listed to watch, so that a busy site need not look at all. */
+const NEWEST = 500
+/** So many of them are listed. */
+const WATCHED = 30
 /** So many open tables of one host are listed: nobody can fill the list alone. */
 export const SHOWN_OF_HOST = 3
 
@@ -50,7 +56,7 @@ export class SqlTables implements TableStore {
   async table(id: string): Promise<StoredTable | null> {
     const row = await this.db.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return null
-    const [table] = await this.withSeats([row])
+    const [table] = await withSeats(this.db, [row])
     return table ?? null
   }
 
@@ -63,7 +69,7 @@ export class SqlTables implements TableStore {
       .orderBy('made', 'desc')
       .limit(LIMIT)
       .execute()
-    return this.withSeats(rows)
+    return withSeats(this.db, rows)
   }
 
   async openTables(): Promise<StoredTable[]> {
@@ -82,22 +88,104 @@ export class SqlTables implements TableStore {
       .orderBy('made', 'desc')
       .limit(LIMIT)
       .execute()
-    return this.withSeats(rows.map(({ rank: _, ...row }) => row))
+    return withSeats(
+      this.db,
+      rows.map(({ rank: _, ...row }) => row),
+    )
   }
 
-  private async withSeats(rows: readonly Selectable<Schema['tables']>[]): Promise<StoredTable[]> {
-    if (rows.length === 0) return []
-    const seats = await this.db
-      .selectFrom('seats')
+  async watchedTables(): Promise<StoredTable[]> {
+    const newest = this.db
+      .selectFrom('tables')
       .selectAll()
-      .where(
-        'table_id',
-        'in',
-        rows.map((row) => row.id),
+      .where('status', '=', 'running')
+      .where('onlookers', '=', 1)
+      .where('id', 'in', (of) =>
+        of
+          .selectFrom('seats')
+          .select('table_id')
+          .where('kind', '=', 'person')
+          .where('stand_in', '=', 0)
+          .where('resigned', '=', 0),
       )
-      .orderBy('seat')
+      .orderBy('begun', 'desc')
+      .limit(NEWEST)
+    const rows = await this.db
+      .selectFrom(newest.as('newest'))
+      .selectAll()
+      .select((of) =>
+        of.fn
+          .coalesce(
+            of
+              .selectFrom('seats')
+              .innerJoin('ratings', 'ratings.player', 'seats.person')
+              .whereRef('seats.table_id', '=', 'newest.id')
+              .whereRef('ratings.game', '=', 'newest.game')
+              .select(sql<number>`max(ratings.mu - 2 * ratings.sigma)`.as('best')),
+            // Nobody is rated so low.
+            sql<number>`-1000`,
+          )
+          .as('best'),
+      )
+      .orderBy('best', 'desc')
+      .orderBy('begun', 'desc')
+      .limit(WATCHED)
       .execute()
-    return rows.map((row) => tableOf(row, seats.filter((seat) => seat.table_id === row.id).map(seatOf)))
+    return withSeats(
+      this.db,
+      rows.map(({ best: _, ...row }) => row),
+    )
+  }
+
+  async soughtTables({ game, pace, rated }: PairingTerms, since: number): Promise<StoredTable[]> {
+    const rows = await this.db
+      .selectFrom('tables')
+      .selectAll()
+      .where('status', '=', 'gathering')
+      .where('sought', '>=', since)
+      .where('game', '=', game)
+      .where('pace', '=', JSON.stringify(pace))
+      .where('rated', '=', rated ? 1 : 0)
+      .orderBy('made')
+      .orderBy('id')
+      .limit(LIMIT)
+      .execute()
+    return withSeats(this.db, rows)
+  }
+
+  async seekAgain(table: string, now: number): Promise<void> {
+    await this.engine.write(async (trx) => {
+      await trx
+        .updateTable('tables')
+        .set({ sought: now })
+        .where('id', '=', table)
+        .where('status', '=', 'gathering')
+        .where('sought', 'is not', null)
+        .execute()
+    })
+  }
+
+  async cancelTable(table: string, host: string): Promise<boolean> {
+    return tryWrite(this.engine, async (trx) => {
+      // The change locks the row: nobody sits down until it is deleted.
+      const { numUpdatedRows } = await trx
+        .updateTable('tables')
+        .set({ sought: null })
+        .where('id', '=', table)
+        .where('host', '=', host)
+        .where('status', '=', 'gathering')
+        .executeTakeFirst()
+      const others = await trx
+        .selectFrom('seats')
+        .select('seat')
+        .where('table_id', '=', table)
+        .where('kind', '=', 'person')
+        .where('person', '<>', host)
+        .execute()
+      if (numUpdatedRows === 0n || others.length > 0) throw new Conflict()
+      await dropTables(trx, [{ id: table }])
+      await this.engine.announce(trx, table)
+    })
   }
 
   async sit(table: string, seat: Seat, { id, name }: StoredPerson): Promise<boolean> {
@@ -212,6 +300,24 @@ export class SqlTables implements TableStore {
       return row?.rematch ?? rematch
     })
   }
+}
+
+export async function withSeats(
+  db: Kysely<Schema>,
+  rows: readonly Selectable<Schema['tables']>[],
+): Promise<StoredTable[]> {
+  if (rows.length === 0) return []
+  const seats = await db
+    .selectFrom('seats')
+    .selectAll()
+    .where(
+      'table_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('seat')
+    .execute()
+  return rows.map((row) => tableOf(row, seats.filter((seat) => seat.table_id === row.id).map(seatOf)))
 }
 
 async function countOf(trx: Write, host: string): Promise<TableCount> {

@@ -3,6 +3,7 @@ import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Ending, Pace, Status } from '@handwerk/protocol'
 import type { StoredPerson } from './person-store.js'
+import type { StoredOutcome, Went } from './rating-store.js'
 import type { BotTurn } from './schedule-store.js'
 
 export type StoredSeat = SeatHead & (PersonSeat | BotSeat | OpenSeat | LinkSeat)
@@ -14,6 +15,8 @@ interface SeatHead {
   readonly share: string
   readonly standIn: boolean
   readonly resigned: boolean
+  /** How this person went before the end, once the game is over and judged. */
+  readonly went?: Went
 }
 
 interface PersonSeat {
@@ -96,8 +99,15 @@ interface TableHead {
   readonly secret: string
   readonly commitment: string
   readonly rematch: string | null
+  /** When its host last looked for somebody who wants the same; null if the table was not made by pairing. */
+  readonly sought: number | null
   readonly seats: readonly StoredSeat[]
+  /** What became of its rating, once it is over and judged. */
+  readonly rating?: StoredOutcome
 }
+
+/** What those who are paired agree about. */
+export type PairingTerms = Pick<TableHead, 'game' | 'pace' | 'rated'>
 
 /** The changes that are stored together with an event. */
 export interface TableUpdate {
@@ -145,6 +155,14 @@ export interface TableStore {
   tablesOf(person: string, status: readonly Status[]): Promise<StoredTable[]>
   /** The newest first, some of each host. */
   openTables(): Promise<StoredTable[]>
+  /** Running tables of people that allow onlookers; those with the best players first. */
+  watchedTables(): Promise<StoredTable[]>
+  /** Tables with these terms whose hosts have looked for somebody since then, the oldest first. */
+  soughtTables(terms: PairingTerms, since: number): Promise<StoredTable[]>
+  /** The host still looks for somebody. */
+  seekAgain(table: string, now: number): Promise<void>
+  /** Deletes a table that is still gathering, if this is its host and nobody but the host and bots sits there. */
+  cancelTable(table: string, host: string): Promise<boolean>
   /** False if the seat is not free any more. */
   sit(table: string, seat: Seat, person: StoredPerson): Promise<boolean>
   /** Frees a seat of a table that is still gathering. */

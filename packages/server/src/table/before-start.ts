@@ -3,6 +3,7 @@ import type { Seat } from '@handwerk/kernel'
 import { ApiError } from '../api-error.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { StoredTable, TableStore } from '../store/table-store.js'
+import { seedOf } from './new-table.js'
 import { isFree, requireSeat, seatOf } from './seating.js'
 import type { TableReplica } from './table-replica.js'
 
@@ -57,4 +58,18 @@ export async function begin(
     if (seats.some(({ is }) => is === 'open' || is === 'link')) throw new ApiError('not-now', 'There are free seats.')
     await replica.begin(seedOf(replica.stored))
   }
+}
+
+/** Nobody needs to say that those who were paired may begin. */
+export async function beginIfPaired(replica: TableReplica): Promise<void> {
+  const { status, sought, seats, host } = replica.stored
+  if (status === 'gathering' && sought !== null && seats.every(({ is }) => is === 'person' || is === 'bot'))
+    await begin(replica, host, seedOf)
+}
+
+export async function cancel(replica: TableReplica, tables: TableStore, person: string): Promise<void> {
+  replica.requireStatus('gathering')
+  if (replica.stored.host !== person) throw new ApiError('forbidden', 'Only the host can take the table back.')
+  if (await tables.cancelTable(replica.id, person)) replica.followers.dismiss('The host has taken this table back.')
+  else throw new ApiError('not-now', 'Somebody sits at this table, or it has begun.')
 }

@@ -1,5 +1,7 @@
 /** A table as the protocol describes it, without its match. */
 import type { SeatState, Table } from '@handwerk/protocol'
+import { shownRating } from '../ratings.js'
+import type { StoredOutcome } from '../store/rating-store.js'
 import type { StoredSeat, StoredTable } from '../store/table-store.js'
 import { seatOf } from './seating.js'
 
@@ -26,6 +28,8 @@ export function describeTable(stored: StoredTable, person: string | null, now: n
     ending: stored.ending,
     commitment: stored.commitment,
     rematch: stored.rematch,
+    ...describeRating(stored.rating),
+    ...(stored.status === 'gathering' && stored.sought !== null ? { seeks: true } : {}),
     you: {
       seat: seatOf(stored, person),
       host: isHost,
@@ -34,9 +38,19 @@ export function describeTable(stored: StoredTable, person: string | null, now: n
   }
 }
 
+/** Games that nobody wanted to be rated need no word about it. */
+function describeRating(outcome: StoredOutcome | undefined): Pick<Table, 'rating'> {
+  if (!outcome) return {}
+  if (outcome.is === 'unrated')
+    return outcome.why === 'friendly' ? {} : { rating: { is: outcome.is, why: outcome.why } }
+  const { is, changes, less } = outcome
+  const shown = changes.map(({ before, after }) => ({ before: shownRating(before), after: shownRating(after) }))
+  return { rating: { is, changes: shown, less } }
+}
+
 const remainingOf = (due: number | null, now: number): number | null => due && Math.round(due - now)
 
-const describeSeat = ({ is, name, person, level, standIn, resigned, share }: StoredSeat): SeatState => ({
+const describeSeat = ({ is, name, person, level, standIn, resigned, share, went }: StoredSeat): SeatState => ({
   is,
   name,
   person,
@@ -44,4 +58,5 @@ const describeSeat = ({ is, name, person, level, standIn, resigned, share }: Sto
   standIn,
   resigned,
   shared: share !== '',
+  ...(went && { went }),
 })

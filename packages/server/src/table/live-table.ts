@@ -21,7 +21,7 @@ import type { News, Stores } from '../store/database.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { BotTurn } from '../store/schedule-store.js'
 import type { StoredTable } from '../store/table-store.js'
-import { addShare, begin, leaveSeat, takeSeat } from './before-start.js'
+import { addShare, begin, beginIfPaired, cancel, leaveSeat, takeSeat } from './before-start.js'
 import { type BotQuestion, isWanted, questionOf } from './bot-question.js'
 import type { Follower } from './followers.js'
 import { say, tellAll } from './sayings.js'
@@ -172,8 +172,23 @@ export class LiveTable {
   // Before the start
 
   async join(person: StoredPerson, seat: Seat | undefined, key: string | undefined): Promise<Table> {
-    await this.change(() => takeSeat(this.replica, this.stores.tables, person, seat, key))
+    await this.change(async () => {
+      await takeSeat(this.replica, this.stores.tables, person, seat, key)
+      await beginIfPaired(this.replica)
+    })
     return this.describe(person.id)
+  }
+
+  /** A table made by pairing begins as soon as its seats are taken, also if whoever took the last one failed to begin it. */
+  async beginIfPaired(): Promise<void> {
+    await this.change(async () => {
+      await this.replica.catchUp()
+      await beginIfPaired(this.replica)
+    })
+  }
+
+  async cancel(person: string): Promise<void> {
+    await this.change(() => cancel(this.replica, this.stores.tables, person))
   }
 
   async share(person: string, share: string): Promise<Table> {

@@ -82,6 +82,7 @@ function freshTable(world: World, { game }: AnyGameModule, host: StoredPerson) {
     commitment: commitmentTo(secret),
     seed: null,
     rematch: null,
+    sought: null,
   } as const
 }
 

@@ -5,13 +5,14 @@ import type { NewTable, Shelf, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { BotMoves } from '../bots/bot-moves.js'
 import { BotTurns } from '../bots/bot-turns.js'
-import { rated } from '../ratings.js'
+import { changeBy, FARMING_WINDOW, judge, needsEvents, type Verdict, weightsOf } from '../ratings.js'
 import type { Jobs, Listener, Neighbours, Stores } from '../store/database.js'
 import type { StoredPerson } from '../store/person-store.js'
 import { isForBots, type StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
 import { ClockChecks } from './clock-checks.js'
 import { LiveTable, type UseTable } from './live-table.js'
+import { LobbyFeed } from './lobby-feed.js'
 import { newTable, rematchTable, seedOf } from './new-table.js'
 import { SceneCache } from './scene-cache.js'
 import type { TableContext } from './table-replica.js'
@@ -42,6 +43,7 @@ export interface RegistryLog {
 
 export class TableRegistry {
   readonly stores: Stores
+  readonly lobby: LobbyFeed
   private readonly registry: Registry
   private readonly botMoves: BotMoves
   private readonly log: RegistryLog
@@ -75,6 +77,7 @@ export class TableRegistry {
     this.registry = registry
     this.botMoves = botMoves
     this.log = log
+    this.lobby = new LobbyFeed(world, stores, log)
     const use: UseTable = (id, work) => this.useAsKnown(id, work)
     this.turns = new BotTurns(world, use, botMoves, stores.schedule, log, this.limits.botThreads)
     this.clocks = new ClockChecks(world, use, stores.schedule, log)
@@ -88,6 +91,7 @@ export class TableRegistry {
         if (!neighbours) this.turns.add(turns.map((turn) => ({ ...turn, owner: host })))
       },
       wentOn: (id) => this.turns.cancelUnwanted(id),
+      changed: (table) => this.lobby.changed(table),
       ended: (table) => {
         this.rate(table).catch((error: unknown) =>
           log.error({ err: error, table: table.id }, 'a table could not be rated'),
@@ -124,6 +128,7 @@ export class TableRegistry {
   /** Starts nothing new, and waits for work in progress. */
   async close(): Promise<void> {
     this.closed = true
+    this.lobby.close()
     this.clocks.close()
     this.resting?.cancel()
     await this.stopTurns()
@@ -142,9 +147,11 @@ export class TableRegistry {
 
   /** Applies announcements of other processes to the tables in memory. */
   private readonly listener: Listener = {
-    knows: (id) => this.tables.has(id),
-    changed: (id, news) =>
-      this.notify(id, (table) => (table.followerCount > 0 || this.turns.isThoughtAbout(id)) && table.refresh(news)),
+    knows: (id) => this.tables.has(id) || this.lobby.concerns(id),
+    changed: (id, news) => {
+      this.lobby.changedElsewhere(id)
+      this.notify(id, (table) => (table.followerCount > 0 || this.turns.isThoughtAbout(id)) && table.refresh(news))
+    },
     missed: () => {
       for (const id of this.tables.keys())
         this.notify(id, (table) => {
@@ -282,9 +289,12 @@ export class TableRegistry {
     return table.isIdle && !this.inUse.has(id)
   }
 
-  async make(person: StoredPerson, wanted: NewTable): Promise<Table> {
-    const stored = newTable(this.world, this.registry, await this.module(wanted.game), person, wanted)
+  /** `sought`: when somebody was looked for to play at it, if it is made by pairing. */
+  async make(person: StoredPerson, wanted: NewTable, sought: number | null = null): Promise<Table> {
+    const made = newTable(this.world, this.registry, await this.module(wanted.game), person, wanted)
+    const stored = { ...made, sought }
     await this.add(stored)
+    this.lobby.changed(stored)
     // A table of bots alone starts at once.
     return this.use(stored.id, (table) =>
       isForBots(stored) ? table.start(person.id, seedOf) : table.describe(person.id),
@@ -306,6 +316,16 @@ export class TableRegistry {
     })
   }
 
+  /** Deletes a table that nobody else has joined. */
+  async cancel(id: string, person: string): Promise<void> {
+    const stored = await this.use(id, async (table) => {
+      await table.cancel(person)
+      return table.stored
+    })
+    this.lobby.changed(stored)
+    this.forget(id)
+  }
+
   async start(id: string, person: string): Promise<Table> {
     return this.use(id, (table) => table.start(person, seedOf))
   }
@@ -325,8 +345,30 @@ export class TableRegistry {
     })
   }
 
+  /** Judges a finished game, once, and tells its followers what became of its rating. */
   private async rate(table: StoredTable): Promise<void> {
-    const rating = rated(table)
-    if (rating) await this.stores.ratings.rate(table.id, table.game, table.seats.length, rating.players, rating.change)
+    if (table.rating || !needsEvents(table)) return
+    const { ratings, tables } = this.stores
+    const { went, rating } = judge(table, await tables.events(table.id, 0))
+    const isSettled =
+      rating.is === 'unrated'
+        ? await ratings.leaveUnrated(table.id, rating.why, went)
+        : await this.rateGame(table, went, rating)
+    if (isSettled) this.notify(table.id, (live) => live.refresh('table'))
+  }
+
+  private async rateGame(
+    { id, seats, ended }: StoredTable,
+    went: Verdict['went'],
+    { ladder, players, ranks }: Extract<Verdict['rating'], { is: 'rated' }>,
+  ): Promise<boolean> {
+    const people = players.flatMap(({ player, bot }) => (bot ? [] : [player]))
+    const met = await this.stores.ratings.meetings(people, ladder, (ended ?? 0) - FARMING_WINDOW)
+    const weights = weightsOf(
+      players,
+      (a, b) => met.find(([one, two]) => (one === a && two === b) || (one === b && two === a))?.[2] ?? 0,
+    )
+    const less = weights.some((weight) => weight < 1)
+    return this.stores.ratings.rate(id, ladder, seats.length, players, changeBy(ranks, weights), { went, less })
   }
 }

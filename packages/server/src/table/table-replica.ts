@@ -44,6 +44,8 @@ export interface TableContext {
   queued(table: StoredTable, turns: readonly BotTurn[]): void
   /** The match has gone on: turns may not be wanted any more. */
   wentOn(table: string): void
+  /** What lists show of the table has changed. */
+  changed(table: StoredTable): void
   /** The table is over. */
   ended(table: StoredTable): void
   /** The presence in this process has changed. With `asks`, the other processes should announce theirs. */
@@ -186,7 +188,10 @@ export class TableReplica {
     if (!stored) return
     const isChanged = visible(stored) !== visible(this.table)
     this.table = stored
-    if (isChanged) this.followers.tellTable()
+    if (isChanged) {
+      this.followers.tellTable()
+      this.context.changed(stored)
+    }
     if (stored.status !== 'gathering') await this.catchUpMatch()
     if (this.followers.count > 0) this.followers.tellSayings(await this.context.stores.chat.sayings(this.id, new Set()))
   }
@@ -276,6 +281,7 @@ export class TableReplica {
     this.table = tableAfter(running, state, event, follows, this.standIn)
     this.followers.tellTable()
     this.followers.tellEvent(event, this.observe([], views))
+    this.context.changed(this.table)
     this.context.queued(this.table, turnsOf(this.id, follows))
   }
 
@@ -328,6 +334,7 @@ export class TableReplica {
     if (state.ending || CHANGES_SEATS.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
     this.context.wentOn(this.id)
+    this.context.changed(this.table)
   }
 
   /** Whether somebody who plays here is present. */
@@ -342,4 +349,5 @@ export class TableReplica {
 }
 
 /** What followers see of a table beside its match. */
-const visible = ({ status, seats, rematch }: StoredTable): string => JSON.stringify([status, seats, rematch])
+const visible = ({ status, seats, rematch, rating }: StoredTable): string =>
+  JSON.stringify([status, seats, rematch, rating])

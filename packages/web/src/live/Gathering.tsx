@@ -12,6 +12,7 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import type { ConnectionState } from './connection.ts'
 import { useMe } from './me.tsx'
+import { Seeking } from './Seeking.tsx'
 import type { TableSubscription } from './table-subscription.ts'
 import { paceText, seatNames, troubleText } from './table-words.ts'
 import { usePresenceLabels } from './use-presence-labels.ts'
@@ -67,11 +68,12 @@ export function Gathering({ module, table, presence, subscription, connection }:
             address={address}
             sit={(seat) => run(() => sit({ seat }))()}
           />
+          {table.seeks && you.host && <Seeking table={table} />}
           <p className="state" role="status">
             {stateOf(table, free.length, kept !== null, names, t)}
           </p>
           <div className="rowgo">
-            {you.host && (
+            {you.host && !table.seeks && (
               <button type="button" className="go" disabled={free.length > 0} onClick={run(start)}>
                 {t.gather.start}
               </button>
@@ -86,7 +88,7 @@ export function Gathering({ module, table, presence, subscription, connection }:
                 {t.gather.join}
               </button>
             )}
-            {you.seat !== null && (
+            {you.seat !== null && !table.seeks && (
               <button type="button" className="join" onClick={run(leave)}>
                 {t.gather.leave}
               </button>
@@ -208,6 +210,7 @@ function stateOf(
   t: ReturnType<typeof useLiveWords>,
 ): string {
   const { you } = table
+  if (table.seeks && you.host) return ''
   if (kept && you.seat === null) return t.gather.keyed
   if (you.seat === null && free === 0) return t.gather.full
   if (you.seat === null && !table.seats.some(({ is }) => is === 'open')) return t.gather.needsLink

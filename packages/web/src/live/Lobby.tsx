@@ -11,12 +11,10 @@ import { useLanguage, useWords } from '../words/index.ts'
 import { call } from './api.ts'
 import { useLobby } from './lobby.ts'
 import { useMe } from './me.tsx'
-import { paceText, seatNames, troubleText } from './table-words.ts'
+import { isFree, paceText, seatNames, troubleText } from './table-words.ts'
 import { useNow, useTimeText } from './use-now.ts'
 import { useLobbyWords } from './words/lobby-messages.ts'
 import './live.css'
-
-const isFree = ({ is }: Table['seats'][number]): boolean => is === 'open' || is === 'link'
 
 const isDue = ({ you, waiting, status, seats }: Table): boolean =>
   status === 'running' ? you.seat !== null && waiting.includes(you.seat) : you.host && !seats.some(isFree)
@@ -109,68 +107,6 @@ export function FinishedTables() {
         })}
       </ul>
     </details>
-  )
-}
-
-/** Tables that anybody may join. */
-export function OpenTables() {
-  const t = useLobbyWords()
-  const w = useWords()
-  const language = useLanguage()
-  const [, go] = useLocation()
-  const { open, reached } = useLobby()
-  const { identify, nameDialog } = useMe()
-  const [trouble, setTrouble] = useState('')
-  const sit = async (table: Table) => {
-    if (!(await identify())) return
-    const joined = await call('join', { table: table.id, body: {} })
-    if (joined.ok) go(`/table/${table.id}`)
-    else setTrouble(troubleText(joined.refused, t))
-  }
-  if (!reached) return null
-  const others = open.filter(({ you }) => you.seat === null)
-  return (
-    <section className="c-open">
-      <h2>{t.home.open}</h2>
-      {others.length === 0 && <p className="quiet">{t.home.noneOpen}</p>}
-      <ul className="opentables">
-        {others.map((table) => {
-          const parts = partsOfGame(table.game)
-          const names = seatNames(table, t, w).filter((_, i) => !isFree(itemAt(table.seats, i)))
-          const taken = names.length
-          return (
-            <li key={table.id}>
-              <b>
-                {parts && <Icon name={parts.icon} />}
-                {parts?.title}
-              </b>
-              <span className="who-sits">
-                <span className="dots" role="img" aria-label={t.home.taken(taken, table.seats.length)}>
-                  {table.seats.map((seat, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
-                    <i key={i} className={isFree(seat) ? '' : 'full'} />
-                  ))}
-                </span>
-                {names.join(', ')}
-              </span>
-              <span className="quiet">{paceText(table.pace, t, language)}</span>
-              <button
-                type="button"
-                className="join"
-                aria-label={`${t.home.join}: ${parts?.title}, ${names.join(', ')}`}
-                onClick={() => {
-                  sit(table).catch(() => setTrouble(t.trouble.lost))
-                }}
-              >
-                {t.home.join}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
-      <p role="alert">{trouble}</p>
-      {nameDialog}
-    </section>
   )
 }
 

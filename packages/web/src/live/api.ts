@@ -15,6 +15,8 @@ export const PATHS = {
   name: ['POST', '/api/me'],
   tables: ['GET', '/api/tables'],
   make: ['POST', '/api/tables'],
+  pair: ['POST', '/api/pairing'],
+  cancel: ['POST', '/api/tables/:table/cancel'],
   join: ['POST', '/api/tables/:table/join'],
   share: ['POST', '/api/tables/:table/share'],
   start: ['POST', '/api/tables/:table/start'],

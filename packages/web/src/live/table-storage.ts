@@ -2,7 +2,6 @@
 
 const SEEN = 'handwerk-seen-'
 const DEAL = 'handwerk-deal-'
-const RATINGS = 'handwerk-ratings-'
 const MUTED = 'handwerk-muted'
 
 /** The last event that was seen of a table, and when. */
@@ -31,17 +30,6 @@ export const dealOf = (table: string): OwnDeal | null => {
 }
 
 export const storeDeal = (table: string, deal: OwnDeal): void => store(DEAL + table, deal)
-
-/** The ratings of those who have one, by seat, before the game was over. */
-export const storeRatings = (table: string, ratings: Readonly<Record<number, number>>): void =>
-  store(RATINGS + table, ratings)
-
-export const hasRatings = (table: string): boolean => readStored(RATINGS + table) !== null
-
-export function ratingBefore(table: string, seat: number): number | null {
-  const rating = readStored(RATINGS + table)?.[seat]
-  return typeof rating === 'number' ? rating : null
-}
 
 export const mutedPeople = (): readonly string[] => Object.keys(readStored(MUTED) ?? {})
 

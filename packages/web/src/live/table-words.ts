@@ -6,6 +6,8 @@ import type { Words } from '../words/index.ts'
 import { span } from './time.ts'
 import type { LobbyWords } from './words/lobby-messages.ts'
 
+export const isFree = ({ is }: SeatState): boolean => is === 'open' || is === 'link'
+
 /** A name for each seat, no two the same. */
 export function seatNames(table: Table, t: LobbyWords, w: Words): string[] {
   const names: string[] = []

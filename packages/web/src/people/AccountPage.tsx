@@ -1,5 +1,6 @@
 /** `/you`: the name, ways to sign in, tokens for programs, and notices of turns. */
 import type { Account, Person } from '@handwerk/protocol'
+import { partsOfGame } from '../games/game-parts.ts'
 import { call, type Reached } from '../live/api.ts'
 import { Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
@@ -25,6 +26,27 @@ async function loadYou(): Promise<Reached<You>> {
   return account.ok ? { ok: true, value: { person, account: account.value } } : account
 }
 
+/** Tells of ratings that the host has computed anew. */
+function RatingsAnew({ changes }: { changes: NonNullable<Account['ratingChanges']> }) {
+  const p = usePeopleWords()
+  if (changes.length === 0) return null
+  return (
+    <section>
+      <h2>{p.account.anew}</h2>
+      <p>{p.account.anewText}</p>
+      <ul>
+        {changes.map(({ game, seats, bots, old, now }) => {
+          const title = partsOfGame(game)?.title ?? game
+          const ladder = [title, p.person.seats(seats), ...(bots ? [p.person.withBots] : [])].join(', ')
+          return (
+            <li key={`${ladder}`}>{p.account.anewRow(ladder, old, now === null ? p.account.noRating : String(now))}</li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
 export default function AccountPage() {
   const w = useWords()
   const p = usePeopleWords()
@@ -35,6 +57,7 @@ export default function AccountPage() {
         <p className="loading">{w.app.loading}</p>
       ) : loaded.ok ? (
         <div className="sheets">
+          {loaded.value && <RatingsAnew changes={loaded.value.account.ratingChanges ?? []} />}
           <NameSection you={loaded.value?.person ?? null} account={loaded.value?.account ?? null} changed={reload} />
           {loaded.value && <PasskeyList person={loaded.value.person} account={loaded.value.account} changed={reload} />}
           {(!loaded.value || loaded.value.person.guest) && (

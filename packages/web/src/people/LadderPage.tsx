@@ -1,4 +1,4 @@
-/** `/ladder`: people and bots on one ladder, for each game and number of seats. */
+/** `/ladder`: a ladder for each game and number of seats; games with bots have their own. */
 import type { Ladder, Shelf } from '@handwerk/protocol'
 import { useCallback } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -23,7 +23,7 @@ export default function LadderPage() {
   const p = usePeopleWords()
   const [, go] = useLocation()
   const search = new URLSearchParams(useSearch())
-  const [game, seats] = [search.get('game'), search.get('seats')]
+  const [game, seats, withBots] = [search.get('game'), search.get('seats'), search.get('with') === 'bots']
   const load = useCallback(async (): Promise<Reached<Shown>> => {
     const shelf = await call('games')
     if (!shelf.ok) return shelf
@@ -31,9 +31,11 @@ export default function LadderPage() {
     const chosen = games.find((shelved) => shelved.game === game) ?? games[0]
     if (!chosen) return { ok: false, refused: null }
     const count = Math.min(chosen.seats.max, Math.max(chosen.seats.min, Number(seats ?? 2)))
-    const ladder = await call('ladder', { query: { game: chosen.game, seats: String(count) } })
+    const ladder = await call('ladder', {
+      query: { game: chosen.game, seats: String(count), ...(withBots ? { with: 'bots' as const } : {}) },
+    })
     return ladder.ok ? { ok: true, value: { shelf: shelf.value, ladder: ladder.value } } : ladder
-  }, [game, seats])
+  }, [game, seats, withBots])
   const { loaded, reload } = useLoaded(load)
   if (loaded === null)
     return (
@@ -52,8 +54,10 @@ export default function LadderPage() {
   const counts = shown
     ? Array.from({ length: shown.seats.max - shown.seats.min + 1 }, (_, i) => shown.seats.min + i)
     : []
-  const turnTo = (to: { game?: string; seats?: string }) =>
-    go(`/ladder?${new URLSearchParams({ game: ladder.game, seats: String(ladder.seats), ...to })}`, { replace: true })
+  const turnTo = (to: { game?: string; seats?: string; with?: string }) => {
+    const place = { game: ladder.game, seats: String(ladder.seats), with: withBots ? 'bots' : 'people', ...to }
+    go(`/ladder?${new URLSearchParams(place)}`, { replace: true })
+  }
   return (
     <Page title={p.ladder.title}>
       <div className="sentence">
@@ -70,6 +74,16 @@ export default function LadderPage() {
           value={String(ladder.seats)}
           onChange={(value) => turnTo({ seats: value })}
           options={counts.map((n) => [String(n), p.ladder.seats(n)])}
+        />{' '}
+        {p.ladder.among}{' '}
+        <Choice
+          label={p.ladder.player}
+          value={withBots ? 'bots' : 'people'}
+          onChange={(value) => turnTo({ with: value })}
+          options={[
+            ['people', p.ladder.people],
+            ['bots', p.ladder.bots],
+          ]}
         />
       </div>
       <div className="beside">
@@ -80,6 +94,7 @@ export default function LadderPage() {
           <p>{p.ladder.barText}</p>
           <p>{p.ladder.orderText}</p>
           <p>{p.ladder.botText}</p>
+          <p>{p.ladder.goneText}</p>
         </section>
       </div>
     </Page>

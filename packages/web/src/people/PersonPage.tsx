@@ -49,7 +49,7 @@ export default function PersonPage({ who }: { who: string }) {
 function ProfileSections({ profile, isYou }: Shown) {
   const p = usePeopleWords()
   const day = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long' })
-  const { person, since, ratings, tables } = profile
+  const { person, since, ratings, endings, tables } = profile
   return (
     <Page title={person.name}>
       <p className="byline">
@@ -78,6 +78,11 @@ function ProfileSections({ profile, isYou }: Shown) {
         </section>
         <section>
           <h2>{p.person.finished}</h2>
+          {endings && endings.finished > 0 && (
+            <p className="quiet">
+              {p.person.endings(endings.finished, endings.left, endings.resigned, endings.timeout)}
+            </p>
+          )}
           {tables.length === 0 ? (
             <p className="quiet">{p.person.noGames}</p>
           ) : (
@@ -112,10 +117,11 @@ function Standings({ ratings }: { ratings: Profile['ratings'] }) {
       </thead>
       <tbody>
         {ratings.map((standing) => (
-          <tr key={`${standing.game} ${standing.seats}`}>
+          <tr key={`${standing.game} ${standing.seats} ${standing.bots ?? false}`}>
             <th scope="row">
-              <Link href={`/ladder?game=${standing.game}&seats=${standing.seats}`}>
+              <Link href={`/ladder?game=${standing.game}&seats=${standing.seats}${standing.bots ? '&with=bots' : ''}`}>
                 {partsOfGame(standing.game)?.title ?? standing.game}, {p.person.seats(standing.seats)}
+                {standing.bots && `, ${p.person.withBots}`}
               </Link>
             </th>
             <StandingCells standing={standing} range={range} />
@@ -134,6 +140,7 @@ function PastGame({ table, person }: { table: Table; person: string }) {
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
   const parts = partsOfGame(table.game)
   const seat = table.seats.findIndex((place) => place.person === person)
+  const went = table.seats[seat]?.went
   const others = seatNames(table, t, w).filter((_, i) => i !== seat)
   const names = others.length === 0 ? p.person.alone : new Intl.ListFormat(language).format(others)
   const { winners = [], ranks = null } = table.ending ?? {}
@@ -153,6 +160,7 @@ function PastGame({ table, person }: { table: Table; person: string }) {
         <b>{names}</b>
         <span className="s">
           {parts?.title ?? table.game}, {outcome}
+          {went && `, ${p.person.went[went]}`}
           {table.ended !== null && `, ${day.format(table.ended)}`}
         </span>
       </span>

@@ -22,7 +22,10 @@ const lobby = () => import('../live/Lobby.tsx')
 const MyTables = lazy(() => lobby().then((parts) => ({ default: parts.MyTables })))
 const WaitingCount = lazy(() => lobby().then((parts) => ({ default: parts.WaitingCount })))
 const FinishedTables = lazy(() => lobby().then((parts) => ({ default: parts.FinishedTables })))
-const OpenTables = lazy(() => lobby().then((parts) => ({ default: parts.OpenTables })))
+const openTables = () => import('../live/OpenTables.tsx')
+const QuickPairing = lazy(() => openTables().then((parts) => ({ default: parts.QuickPairing })))
+const OpenTables = lazy(() => openTables().then((parts) => ({ default: parts.OpenTables })))
+const WatchTables = lazy(() => openTables().then((parts) => ({ default: parts.WatchTables })))
 const Friends = lazy(() => lobby().then((parts) => ({ default: parts.Friends })))
 
 export function Home() {
@@ -43,7 +46,9 @@ export function Home() {
             </div>
           </section>
           <Suspense>
+            <QuickPairing />
             <OpenTables />
+            <WatchTables />
           </Suspense>
         </div>
         <div className="col">

@@ -33,6 +33,13 @@ export const de: TableWords = {
       'Der Server hat sein Geheimnis festgelegt, bevor sich jemand setzte; jeder Browser fügt eine eigene Zahl hinzu. Erst beides zusammen ergibt die Karten, also kann niemand sie sich aussuchen. Am Ende kann es jeder nachprüfen.',
     commitment: 'Das Siegel des Geheimnisses',
   },
+  seeking: {
+    live: 'Gesucht wird, wer dasselbe spielen will … Das Spiel beginnt von selbst. Lass diese Seite offen.',
+    days: 'Das Spiel beginnt von selbst, sobald jemand dasselbe will. Du kannst diese Seite schließen.',
+    long: 'Noch ist niemand gekommen. Du kannst weiter warten oder gegen einen Bot spielen.',
+    bot: 'Gegen einen Bot spielen',
+    stop: 'Nicht mehr suchen',
+  },
   connection: {
     opening: 'Auf dem Weg zum Tisch …',
     lost: 'Die Verbindung ist weg. Was du getan hast, bleibt; es geht von selbst weiter.',
@@ -136,7 +143,13 @@ export const de: TableWords = {
     secret: 'Geheimnis',
     seed: 'Ursprung der Karten',
     ratings: 'Rangliste nach diesem Spiel',
-    rating: (rating, uncertainty) => `${rating} ± ${uncertainty}`,
+    countedLess: 'Es zählte weniger, weil ihr diese Woche oft gegeneinander gespielt habt.',
+    unrated: {
+      agreed: 'Es zählt nicht: Ihr habt es einvernehmlich beendet.',
+      'same-player': 'Es zählt nicht: Jemand saß auf zwei Plätzen.',
+      'nobody-stayed': 'Es zählt nicht: Am Ende haben für alle Bots gespielt.',
+      'not-played': 'Es zählt nicht: Jemand hat keinen einzigen Zug gemacht.',
+    },
     change: (change) => `(${change})`,
     moment: 'Link zu diesem Augenblick kopieren',
     copied: 'Kopiert.',

@@ -31,6 +31,13 @@ export const en = {
       'The server has fixed its secret before anybody sat down; everybody’s browser adds a number of its own. Only both together make the cards, so nobody can choose them. At the end anybody can check it.',
     commitment: 'The seal of the secret',
   },
+  seeking: {
+    live: 'Looking for somebody who wants the same … The game begins by itself. Keep this page open.',
+    days: 'The game begins by itself as soon as somebody wants the same. You may close this page.',
+    long: 'Nobody has come yet. You can wait on, or play a bot instead.',
+    bot: 'Play a bot instead',
+    stop: 'Stop looking',
+  },
   connection: {
     opening: 'Going to the table …',
     lost: 'The connection is lost. Nothing that you did is; it goes on by itself.',
@@ -134,7 +141,13 @@ export const en = {
     secret: 'Secret',
     seed: 'Seed of the cards',
     ratings: 'Ladder after this game',
-    rating: (rating: number, uncertainty: number) => `${rating} ± ${uncertainty}`,
+    countedLess: 'It counted less, because you have played each other often this week.',
+    unrated: {
+      agreed: 'It was not rated: it ended by agreement.',
+      'same-player': 'It was not rated: one player had two seats.',
+      'nobody-stayed': 'It was not rated: in the end bots played for everybody.',
+      'not-played': 'It was not rated: somebody never made a move.',
+    },
     change: (change: string) => `(${change})`,
     moment: 'Copy the link to this moment',
     copied: 'Copied.',

@@ -35,6 +35,25 @@ export const lobbyDe: LobbyWords = {
     timeOf: (name, time) => `${name}: ${time}`,
     waiting: (n) => (n === 1 ? 'einer wartet auf dich' : `${n} warten auf dich`),
   },
+  pairing: {
+    title: 'Mit jemandem spielen',
+    play: 'Ein Spiel zu zweit:',
+    paces: { live: 'jetzt, mit Uhr', days: 'ein Zug am Tag' },
+    casual: 'nur zum Spaß',
+    rated: 'für die Rangliste',
+    go: 'Gegner suchen',
+  },
+  filter: {
+    title: 'Zeigen',
+    allGames: 'alle Spiele',
+    anyPace: 'jedes Tempo',
+    anyRated: 'zum Spaß und für die Rangliste',
+    none: 'So einen offenen Tisch gibt es gerade nicht.',
+  },
+  watch: {
+    title: 'Spiele zum Zusehen',
+    go: 'Zusehen',
+  },
   making: {
     title: 'Ein Tisch für Leute überall',
     game: 'Spiel',

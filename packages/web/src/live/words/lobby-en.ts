@@ -33,6 +33,25 @@ export const lobbyEn = {
     timeOf: (name: string, time: string) => `${name}: ${time}`,
     waiting: (n: number) => (n === 1 ? 'one waits for you' : `${n} wait for you`),
   },
+  pairing: {
+    title: 'Play somebody',
+    play: 'A game for two of',
+    paces: { live: 'now, on clocks', days: 'with a move a day' },
+    casual: 'for fun',
+    rated: 'for the ladder',
+    go: 'Find an opponent',
+  },
+  filter: {
+    title: 'Show',
+    allGames: 'all games',
+    anyPace: 'any pace',
+    anyRated: 'for fun and for the ladder',
+    none: 'No open table is like that at the moment.',
+  },
+  watch: {
+    title: 'Games to watch',
+    go: 'Watch',
+  },
   making: {
     title: 'A table for people everywhere',
     game: 'Game',

@@ -7,6 +7,10 @@ export const de: Messages<typeof en> = {
   away: 'Der Server ist nicht erreichbar: Diese Seite braucht ihn und kommt mit ihm wieder. Spiele gegen Bots und an einem Bildschirm gehen ohne ihn weiter.',
   again: 'Noch einmal',
   account: {
+    anew: 'Deine Wertungen wurden neu berechnet',
+    anewText: 'Der Betreiber hat alle Wertungen nach gerechteren Regeln neu berechnet, aus den gespielten Spielen.',
+    anewRow: (ladder, old, now) => `${ladder}: ${old} → ${now}`,
+    noRating: 'keine Wertung',
     title: 'Du',
     yourName: 'Dein Name',
     name: 'Wie dich die anderen nennen',
@@ -111,6 +115,10 @@ export const de: Messages<typeof en> = {
     challengeText: 'Stell einen Tisch auf und schick den Link.',
     ratings: 'Wertungen',
     noRatings: 'Noch kein gewertetes Spiel.',
+    withBots: 'mit Bots',
+    endings: (finished, left, resigned, timeout) =>
+      `${count(finished, 'beendetes Spiel', 'beendete Spiele')}: ${left} verlassen, ${resigned} aufgegeben, ${timeout} mit abgelaufener Zeit`,
+    went: { left: 'verlassen', resigned: 'aufgegeben', timeout: 'Zeit abgelaufen' },
     game: 'Spiel',
     seats: (n) => count(n, 'Platz', 'Plätze'),
     finished: 'Beendete Spiele',
@@ -145,6 +153,11 @@ export const de: Messages<typeof en> = {
       'Der Balken zeigt, wie sicher die Schätzung ist: In 19 von 20 Fällen liegt die wahre Stärke darin. Mit jedem Spiel wird er kürzer. Wo sich zwei Balken überdecken, steht nicht fest, wer stärker ist.',
     orderText:
       'Geordnet wird nach dem linken Ende des Balkens: Wer sicher gut spielt, steht über denen, die es nur vielleicht tun.',
-    botText: 'Bots stehen auf derselben Rangliste wie Menschen. Jedes Spiel und jede Zahl von Plätzen hat ihre eigene.',
+    among: 'unter',
+    people: 'Menschen',
+    bots: 'Menschen und Bots',
+    botText: 'Spiele mit Bots haben eine eigene Rangliste, ebenso jedes Spiel und jede Zahl von Plätzen.',
+    goneText:
+      'Wer ein Spiel verlässt, aufgibt oder die Zeit überschreitet, hat es verloren, was auch immer ein Bot aus den Karten macht. Gehen alle, zählt es nicht. Spielen dieselben zwei mehr als dreimal in einer Woche, zählt jedes weitere Spiel weniger.',
   },
 }

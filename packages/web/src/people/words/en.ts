@@ -5,6 +5,10 @@ export const en = {
   away: 'The server is not reached: this page needs it, and comes back with it. Games against bots and around one screen go on without.',
   again: 'Try again',
   account: {
+    anew: 'Your ratings were computed anew',
+    anewText: 'The host has computed all ratings anew from the games that were played, by fairer rules.',
+    anewRow: (ladder: string, old: number, now: string) => `${ladder}: ${old} → ${now}`,
+    noRating: 'no rating',
     title: 'You',
     yourName: 'Your name',
     name: 'What others call you',
@@ -105,6 +109,10 @@ export const en = {
     challengeText: 'Make a table and send the link.',
     ratings: 'Ratings',
     noRatings: 'No rated game yet.',
+    withBots: 'with bots',
+    endings: (finished: number, left: number, resigned: number, timeout: number) =>
+      `${count(finished, 'finished game', 'finished games')}: ${left} left, ${resigned} resigned, ${timeout} out of time`,
+    went: { left: 'left', resigned: 'resigned', timeout: 'out of time' },
     game: 'Game',
     seats: (n: number) => count(n, 'seat', 'seats'),
     finished: 'Finished games',
@@ -140,6 +148,11 @@ export const en = {
       'The bar shows how sure the estimate is: in 19 of 20 cases the true strength lies within it. It shrinks with every game. Where two bars overlap, it is not certain who is stronger.',
     orderText:
       'The order is by the left end of the bar: whoever certainly plays well stands above somebody who only might.',
-    botText: 'Bots stand on the same ladder as people. Each game and each number of seats has its own.',
+    among: 'among',
+    people: 'people',
+    bots: 'people and bots',
+    botText: 'Games with bots have a ladder of their own, and so has each game and each number of seats.',
+    goneText:
+      'Whoever leaves a game, resigns or runs out of time has lost it, whatever a bot does with their cards. If everybody leaves, it does not count. The same two people count less and less from their fourth game in a week on.',
   },
 } as const
