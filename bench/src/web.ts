@@ -8,10 +8,16 @@ import { parseArgs } from 'node:util'
 import { gameNames } from '@handwerk/shelf'
 import { type Browser, chromium } from 'playwright-core'
 import { firstView } from './web/first-view.js'
+import { motion } from './web/motion.js'
 import { playing } from './web/playing.js'
 
 const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, seconds: { type: 'string', default: '30' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '30' },
+    /** Only how smoothly things move. */
+    motion: { type: 'boolean', default: false },
+  },
 })
 const seconds = Number(values.seconds)
 if (!(seconds > 0)) {
@@ -37,8 +43,12 @@ try {
     executablePath: process.env['HANDWERK_BROWSER'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   })
-  const figures: Record<string, unknown> = { firstView: await firstView(browser, address) }
-  for (const [i, game] of gameNames.entries()) figures[game] = await playing(browser, address, i, seconds)
+  const figures: Record<string, unknown> = {
+    ...(values.motion ? {} : { firstView: await firstView(browser, address) }),
+    ...(await motion(browser, address)),
+  }
+  if (!values.motion)
+    for (const [i, game] of gameNames.entries()) figures[game] = await playing(browser, address, i, seconds)
   process.stdout.write(`${values.json ? JSON.stringify(figures, null, 2) : readable(figures)}\n`)
 } finally {
   await browser?.close()
@@ -50,7 +60,7 @@ try {
 function readable(figures: Record<string, unknown>): string {
   const lines = Object.entries(figures).map(([name, figure]) => {
     const cells = Object.entries(figure as object).map(([what, value]) => `${what} ${value}`)
-    return `${name.padEnd(14)}${cells.join(', ')}`
+    return `${name.padEnd(18)}${cells.join(', ')}`
   })
   return lines.join('\n')
 }

@@ -1,6 +1,7 @@
 /** A game against a bot, played by touching whatever can be touched: how smooth it is, and how soon an answer shows. */
 import { randomFrom } from '@handwerk/kernel'
 import type { Browser, Page } from 'playwright-core'
+import { quantile } from './quantile.js'
 
 export interface Playing {
   /** Frames drawn while moves of others were animated. */
@@ -91,9 +92,4 @@ async function touchFor(page: Page, seconds: number): Promise<number> {
     }
   }
   return touches
-}
-
-function quantile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b)
-  return Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)) / 10
 }

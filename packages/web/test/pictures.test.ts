@@ -28,7 +28,7 @@ const byId = (id: string): Subject => {
   if (!found) throw new Error(`no card ${id}`)
   return found
 }
-const colourless = (markup: string) => markup.replace(/#[0-9a-f]{6}/g, '#')
+const colourless = (markup: string) => markup.replace(/#[0-9a-f]{6,8}\b/g, '#')
 /** The sun as it is drawn: its middle and its radius. */
 const sunOf = ({ light }: Scene) => light
 
@@ -40,8 +40,18 @@ describe('a picture', () => {
         for (const theme of ['day', 'night'] as const) {
           const markup = markupOf(subject, shape, theme)
           expect(markup, subject.id).not.toMatch(/NaN|undefined|Infinity/)
-          expect(markup, subject.id).toContain(`<use href="#p-${subject.line.hero}"`)
+          expect(markup, subject.id).toContain(`<use href="#${subject.line.hero}"`)
         }
+  })
+
+  it('refers to nothing outside of itself, since it is shown as an image', () => {
+    for (const subject of [byId('mill-2'), byId('vase'), byId('crane')])
+      for (const shape of SHAPES) {
+        const markup = markupOf(subject, shape, 'day')
+        const ids = new Set([...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+        for (const [, id = ''] of markup.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids, subject.id).toContain(id)
+        expect(markup).not.toContain('var(')
+      }
   })
 
   it('is the same whenever it is composed, and differs between twins', () => {
@@ -102,7 +112,7 @@ describe('a picture', () => {
       [templeCover, ['crane', 'vase', 'kite']],
     ] as const)
       for (const id of ids)
-        for (const [, name] of markupOf(byId(id), 'wide', 'day').matchAll(/href="#p-([^"]+)"/g))
+        for (const [, name] of markupOf(byId(id), 'wide', 'day').matchAll(/href="#([^"]+)"/g))
           expect(Object.keys(cover), id).toContain(name)
   })
 })

@@ -1,4 +1,3 @@
-import { grain } from '../cards/art/grain.ts'
 import type { Drawing } from '../cards/art/print.ts'
 import type { IconName } from './lists.ts'
 
@@ -6,18 +5,17 @@ const sprite = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
 sprite.setAttribute('aria-hidden', 'true')
 sprite.setAttribute('class', 'sprite')
 document.body.append(sprite)
-sprite.innerHTML = grain()
 
 const known = new Map<string, Drawing>()
 
-/** Puts drawings into the page once; `Icon` refers to them by name, and composed pictures to their paths. */
+/** Puts drawings into the page once; `Icon` refers to them by name; composed pictures contain their paths. */
 export function addIcons(drawings: Readonly<Record<string, Drawing>>): void {
   for (const [name, drawing] of Object.entries(drawings)) known.set(name, drawing)
   // Games share pictures, and an id must not be there twice.
   const symbols = Object.entries(drawings).flatMap(([name, { d }]) =>
     document.getElementById(`i-${name}`)
       ? []
-      : `<symbol id="i-${name}" viewBox="0 0 512 512"><path id="p-${name}" d="${d}"/></symbol>`,
+      : `<symbol id="i-${name}" viewBox="0 0 512 512"><path d="${d}"/></symbol>`,
   )
   sprite.insertAdjacentHTML('beforeend', symbols.join(''))
 }

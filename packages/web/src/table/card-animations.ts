@@ -28,13 +28,33 @@ export function useCardAnimations(root: RefObject<HTMLElement | null>, moment: u
       const [dx, dy] = [from.left - to.left, from.top - to.top]
       if (Math.hypot(dx, dy) < 4 || ++flights > MOST_FLIGHTS) continue
       const scale = from.width / to.width
-      element.animate(
+      const flight = element.animate(
         [
-          { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
-          { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
+          { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0' },
+          { transform: 'none', transformOrigin: '0 0' },
         ],
         { duration: MILLISECONDS, easing: EASE, delay: before.has(name) ? 0 : flights * 30, fill: 'backwards' },
       )
+      for (const piece of [element, zoneOf(element, table)]) keepOver(piece, flight)
     }
   }, [root, moment, still])
+}
+
+function zoneOf(element: HTMLElement, table: HTMLElement): HTMLElement {
+  let zone = element
+  while (zone.parentElement && zone.parentElement !== table) zone = zone.parentElement
+  return zone
+}
+
+let flightNumber = 0
+
+/** What flies lies over its neighbours until it has landed, and its zone over the others. */
+function keepOver(piece: HTMLElement, flight: Animation): void {
+  const number = String(++flightNumber)
+  piece.dataset['flies'] = number
+  const landed = () => {
+    if (piece.dataset['flies'] === number) delete piece.dataset['flies']
+  }
+  flight.addEventListener('finish', landed)
+  flight.addEventListener('cancel', landed)
 }

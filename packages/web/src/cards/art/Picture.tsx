@@ -1,21 +1,19 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTheme } from '../../shell/settings.ts'
 import { whenComposed } from './composed.ts'
 import type { Theme } from './inks.ts'
-import { NAME } from './print.ts'
-import { type Shape, SIZES, type Subject, shapeOf } from './scene.ts'
+import { type Shape, type Subject, shapeOf } from './scene.ts'
 import './picture.css'
 
 /** A woodblock print that fills its box and is composed for its shape; decorative, the words beside it say the same. */
 export function Picture({ of }: { of: Subject }) {
   const box = useRef<HTMLSpanElement>(null)
-  const id = useId()
   const theme = useTheme()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id and the game stand for the subject
   useLayoutEffect(() => {
     const element = box.current
-    return element ? keepDrawn(element, of, theme, id) : undefined
-  }, [of.id, of.temple, theme, id])
+    return element ? keepDrawn(element, of, theme) : undefined
+  }, [of.id, of.temple, theme])
   return <span className={`picture ${of.stuff}`} data-picture={of.id} ref={box} />
 }
 
@@ -28,16 +26,15 @@ const observer = new ResizeObserver((entries) => {
 })
 
 /** Draws the picture whenever the shape of its box changes, past React: a picture is no state of the page. */
-function keepDrawn(element: HTMLElement, subject: Subject, theme: Theme, id: string): () => void {
+function keepDrawn(element: HTMLElement, subject: Subject, theme: Theme): () => void {
   let shown: Shape | null = null
   let forget = () => {}
   shapes.set(element, (shape) => {
     if (shape === shown) return
     shown = shape
     forget()
-    forget = whenComposed(subject, shape, theme, (markup) => {
-      const open = `<svg viewBox="0 0 ${SIZES[shape].join(' ')}" preserveAspectRatio="xMidYMax slice" aria-hidden="true">`
-      element.innerHTML = `${open}${markup.replaceAll(NAME, id)}</svg>`
+    forget = whenComposed(subject, shape, theme, (address) => {
+      element.style.backgroundImage = `url("${address}")`
       element.dataset['shape'] = shape
     })
   })

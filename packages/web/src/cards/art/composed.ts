@@ -1,8 +1,7 @@
 /**
- * Composed pictures, as markup inside of an `<svg>`. Each is composed once for a
- * shape and a theme. A table of forty new cards shows them over some frames,
- * because to compose, parse, style and paint one takes some milliseconds on a slow
- * processor.
+ * Composed pictures, as addresses of images. Each is composed once for a shape and
+ * a theme. A table of forty new cards shows one in each frame, because the browser
+ * reads a new image like a page of its own: twenty milliseconds on a slow processor.
  */
 import { drawingOf } from '../../icons/Icon.tsx'
 import { inksOf, type Theme } from './inks.ts'
@@ -14,26 +13,31 @@ const composed = new Map<string, string>()
 interface Waiting {
   readonly key: string
   readonly compose: () => string
-  readonly show: (markup: string) => void
+  readonly show: (address: string) => void
 }
 
 /** Who waits for a picture, in the order in which they asked. */
 const waiting = new Set<Waiting>()
-/** What is composed must also be parsed, styled and painted in the same frame. */
-const MILLISECONDS_AT_ONCE = 3
-
 export const markupOf = (subject: Subject, shape: Shape, theme: Theme): string =>
   printScene(new Scene(subject, shape), inksOf(subject.stuff, subject.temple, theme), drawingOf)
 
+/** As a background a picture is one stroke of the painter, and no part of the page. */
+const addressOf = (markup: string): string => `data:image/svg+xml,${markup.replace(/[%#"]/g, encodeURIComponent)}`
+
 /** Shows the picture at once if it is composed, else in one of the next frames. Returns what takes the wish back. */
-export function whenComposed(subject: Subject, shape: Shape, theme: Theme, show: (markup: string) => void): () => void {
+export function whenComposed(
+  subject: Subject,
+  shape: Shape,
+  theme: Theme,
+  show: (address: string) => void,
+): () => void {
   const key = `${subject.temple ? 'temple' : 'workshop'} ${subject.id} ${shape} ${theme}`
   const known = composed.get(key)
   if (known !== undefined) {
     show(known)
     return () => undefined
   }
-  const wish = { key, show, compose: () => markupOf(subject, shape, theme) }
+  const wish = { key, show, compose: () => addressOf(markupOf(subject, shape, theme)) }
   if (waiting.size === 0) requestAnimationFrame(work)
   waiting.add(wish)
   return () => {
@@ -41,15 +45,16 @@ export function whenComposed(subject: Subject, shape: Shape, theme: Theme, show:
   }
 }
 
-/** Shows as many as fit into a frame, and the rest later. */
+/** Shows one new picture, with all who wait for it, and the rest later. */
 function work(): void {
-  const until = performance.now() + MILLISECONDS_AT_ONCE
-  for (const wish of waiting) {
-    waiting.delete(wish)
-    const markup = composed.get(wish.key) ?? wish.compose()
-    composed.set(wish.key, markup)
-    wish.show(markup)
-    if (performance.now() > until) break
-  }
+  const [first] = waiting
+  if (!first) return
+  const address = first.compose()
+  composed.set(first.key, address)
+  for (const wish of waiting)
+    if (wish.key === first.key) {
+      waiting.delete(wish)
+      wish.show(address)
+    }
   if (waiting.size > 0) requestAnimationFrame(work)
 }

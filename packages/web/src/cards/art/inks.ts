@@ -8,7 +8,7 @@ export type Theme = 'day' | 'night'
 
 /**
  * sky, its graded upper edge (Mottainai), far, middle, ground, cuts in the ground, key plate, lit and shaded side of a
- * body, hatching on the lit side; then the light, its ember ring, its rays.
+ * body, hatching on the lit side; then the light, its ember ring, its rays; the paper, and its grain on the plates.
  */
 const NAMES = [
   'sky',
@@ -24,6 +24,8 @@ const NAMES = [
   'light',
   'ember',
   'ray',
+  'paper',
+  'grain',
 ] as const
 export type Ink = (typeof NAMES)[number]
 export type Inks = Readonly<Record<Ink, string>>
@@ -58,8 +60,11 @@ const WORKSHOP_LIGHT = { day: 'f0972f d9541e fffaf0', night: 'f08a3c c9541d 8a6a
 const TEMPLE_LIGHT = { day: 'd5492b d9541e fffaf0', night: 'e8643c c9541d 8a6a34' } as const
 const STRAW_LIGHT = { day: 'f6c76b d9541e fffaf0', night: 'f0a04c c9541d 8a6a34' } as const
 
+/** The paper of a card (`--paper`), and its grain. */
+const PAPER = { day: 'fffaf0 ffffff29', night: '352a20 ffffff12' } as const
+
 export function inksOf(stuff: Stuff, temple: boolean, theme: Theme): Inks {
   const light = temple ? (stuff === 'clay' ? STRAW_LIGHT : TEMPLE_LIGHT) : WORKSHOP_LIGHT
-  const codes = `${BODIES[theme][stuff]} ${light[theme]}`.split(' ')
+  const codes = `${BODIES[theme][stuff]} ${light[theme]} ${PAPER[theme]}`.split(' ')
   return Object.fromEntries(NAMES.map((name, i) => [name, `#${codes[i]}`])) as Inks
 }

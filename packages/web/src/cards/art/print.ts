@@ -1,12 +1,13 @@
 /**
- * Prints a scene as the inside of an SVG: flat plates with cuts, the colour of the
- * bodies a little off the key plate, cuts on the side of the light, rough edges,
- * grain. No filter, no blur; every colour is an ink. Icons and grain are in the
- * page once (`icons/Icon.tsx`, `sprite.ts`).
+ * Prints a scene as an SVG file: flat plates with cuts, the colour of the bodies a
+ * little off the key plate, cuts on the side of the light, rough edges, grain. No
+ * filter, no blur; every colour is an ink. It refers to nothing outside of itself,
+ * so that a browser can show it as an image.
  */
 import type { IconName } from '../../icons/lists.ts'
+import { grain } from './grain.ts'
 import type { Ink, Inks } from './inks.ts'
-import type { Layer, Scene, Standing } from './scene.ts'
+import { type Layer, type Scene, SIZES, type Standing } from './scene.ts'
 import { cut, path, round, wedge } from './strokes.ts'
 
 /** An icon as the build gives it: its path, and the box that it fills. */
@@ -19,25 +20,33 @@ type Drawings = (icon: IconName) => Drawing
 /** An icon may not be wider: the middle of the picture survives every crop. */
 const WIDEST = 222
 
-/** Stands for the name of one picture in the page: whoever shows the markup puts a name there, so that ids differ. */
-export const NAME = '§'
-
 export function printScene(scene: Scene, inks: Inks, drawings: Drawings): string {
   const { width, height, subject } = scene
   const fine = scene.shape !== 'small'
   const bodies = [scene.hero, ...scene.props]
   const left = scene.side < 0
-  return [
-    `<defs><linearGradient id="${NAME}b" x1="${left ? 0 : 1}" x2="${left ? 1 : 0}" y1="0" y2=".35"><stop offset=".6" stop-color="${inks.lit}"/><stop offset=".6" stop-color="${inks.shade}"/></linearGradient>`,
-    `<linearGradient id="${NAME}s" x2="0" y2="1"><stop stop-color="${inks.upper}"/><stop offset=".42" stop-color="${inks.sky}"/></linearGradient></defs>`,
-    `<rect width="${width}" height="${height}" fill="${subject.temple ? `url(#${NAME}s)` : inks.sky}"/>`,
+  const printed = [
+    `<rect width="${width}" height="${height}" fill="${subject.temple ? 'url(#sky)' : inks.sky}"/>`,
     ...scene.layers.map((layer) => printLayer(layer, scene, inks, drawings)),
     ...(scene.birds && scene.light.kind === 'sun' ? [filled(inks.ground, birds(scene))] : []),
     ...bodies.map((body, i) => printBody(body, i, scene, inks, drawings)),
     ...(fine
-      ? [`<rect width="${width}" height="${height}" fill="url(#grain)"/>${filled('var(--paper)', edges(scene))}`]
+      ? [`<rect width="${width}" height="${height}" fill="url(#grain)"/>`, filled(inks.paper, edges(scene))]
       : []),
   ].join('')
+  const icons = new Set(
+    [...bodies, ...scene.layers.flatMap((layer) => (layer.is === 'far' ? [layer.at] : []))].map(({ icon }) => icon),
+  )
+  const defs = [
+    `<linearGradient id="body" x1="${left ? 0 : 1}" x2="${left ? 1 : 0}" y1="0" y2=".35"><stop offset=".6" stop-color="${inks.lit}"/><stop offset=".6" stop-color="${inks.shade}"/></linearGradient>`,
+    subject.temple
+      ? `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${inks.upper}"/><stop offset=".42" stop-color="${inks.sky}"/></linearGradient>`
+      : '',
+    ...[...icons].map((icon) => `<path id="${icon}" d="${drawings(icon).d}"/>`),
+    fine ? grain(inks.grain) : '',
+  ].join('')
+  const box = SIZES[scene.shape].join(' ')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box}" preserveAspectRatio="xMidYMax slice"><defs>${defs}</defs>${printed}</svg>`
 }
 
 const filled = (ink: string, d: string, opacity = 1): string =>
@@ -99,14 +108,14 @@ function printBody(at: Standing, number: number, scene: Scene, inks: Inks, drawi
   const colour = use(
     at,
     drawings,
-    `fill="url(#${NAME}b)" stroke="url(#${NAME}b)" stroke-width="${rim}" stroke-linejoin="round"`,
+    `fill="url(#body)" stroke="url(#body)" stroke-width="${rim}" stroke-linejoin="round"`,
     ' translate(2.2 1.6)',
   )
   const key = use(at, drawings, `fill="${inks.key}"`)
   // Cuts on props would not be seen, and a clip is dear to draw.
   if (scene.shape === 'small' || !hero) return shadow + colour + key
-  const clip = `<clipPath id="${NAME}${number}">${use(at, drawings, '')}</clipPath>`
-  const cuts = `<path d="${litCuts(at, scene, drawings, 5.6)}" clip-path="url(#${NAME}${number})" fill="${inks.hatch}"/>`
+  const clip = `<clipPath id="clip">${use(at, drawings, '')}</clipPath>`
+  const cuts = `<path d="${litCuts(at, scene, drawings, 5.6)}" clip-path="url(#clip)" fill="${inks.hatch}"/>`
   return shadow + colour + key + clip + cuts
 }
 
@@ -130,7 +139,7 @@ function use(at: Standing, drawings: Drawings, attributes: string, before = ''):
   const [x, y, width, height] = drawings(at.icon).box
   const scale = Number(scaleOf(at, drawings).toFixed(4))
   const place = `translate(${round(at.x)} ${round(at.y)})${before} scale(${at.flip ? -scale : scale} ${scale}) translate(${round(-x - width / 2)} ${round(-y - height)})`
-  return `<use href="#p-${at.icon}" transform="${place}" ${attributes}/>`
+  return `<use href="#${at.icon}" transform="${place}" ${attributes}/>`
 }
 
 /** The upper and the lower edge of the block are rough: paper shows there. A strip costs less to draw than a clip. */
