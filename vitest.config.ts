@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from './packages/web/vite/icons.ts'
+import { SOURCES } from './packages/web/vite/sources.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
-
-const packages = fileURLToPath(new URL('./packages/', import.meta.url))
 
 /** The client keeps state in its modules and in the page. */
 const CLIENT = ['packages/web/test/**/*.test.{ts,tsx}']
@@ -24,7 +23,7 @@ export default defineConfig({
   // The client's drawings, for tests that render it.
   plugins: [icons()],
   // Tests run on the sources, so that the inner loop needs no build.
-  resolve: { alias: [{ find: /^@handwerk\/([\w-]+)$/, replacement: `${packages}$1/src/index.ts` }] },
+  resolve: { alias: SOURCES },
   test: {
     pool: 'threads',
     // One more than there are cores: browsers, servers and databases are often waited for.

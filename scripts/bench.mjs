@@ -6,9 +6,9 @@
 import { browser } from './machine.mjs'
 import { ready } from './ready.mjs'
 
-ready()
+const what = ['bots', 'engine', 'server', 'web'].includes(process.argv[2]) ? process.argv.splice(2, 1)[0] : 'main'
+ready({ packages: ['bench', 'cli'], web: what === 'web' })
 // Some packages are slower in development mode, so measure in production mode.
 process.env.NODE_ENV = 'production'
-const what = ['bots', 'engine', 'server', 'web'].includes(process.argv[2]) ? process.argv.splice(2, 1)[0] : 'main'
 if (what === 'web') process.env.HANDWERK_BROWSER = browser()
 await import(`../bench/dist/${what}.js`)

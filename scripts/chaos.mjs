@@ -10,7 +10,7 @@ import { faketime } from './machine.mjs'
 import { ready, say } from './ready.mjs'
 
 const plan = readPlan()
-ready({ web: false })
+ready({ packages: ['cli', 'own-postgres'], web: false })
 const { runChaos } = await import('./chaos/run.mjs')
 const { kinds } = await import('./chaos/kinds.mjs')
 const stranger = plan.only.find((name) => !kinds.some((kind) => kind.name === name))

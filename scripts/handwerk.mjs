@@ -1,5 +1,6 @@
 /** `npm run -s handwerk -- <command>`: the command-line program, from the checkout. */
 import { ready } from './ready.mjs'
 
-ready()
+// Only `serve` shows pages.
+ready({ packages: ['cli'], web: process.argv[2] === 'serve' })
 await import('../packages/cli/dist/main.js')

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { browser } from './machine.mjs'
 import { ready, root, say } from './ready.mjs'
 
-ready()
+ready({ packages: ['cli'] })
 const { makeBot } = await import('../packages/bots/dist/index.js')
 const { randomFrom, seedFrom } = await import('../packages/kernel/dist/index.js')
 const { gameNames, loadGame } = await import('../packages/shelf/dist/index.js')

@@ -27,11 +27,15 @@ export function run(command, args, options = {}) {
 /** The path of a program from a package. */
 export const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-/** Commands that serve no page leave out the web client: it takes longer to build than everything else. */
-export function ready({ web = true } = {}) {
+/**
+ * Makes ready what a command needs: these packages with all that they depend on
+ * (by default every package), and the web client if the command serves pages.
+ */
+export function ready({ packages = workspaces(), web = true } = {}) {
   checkNode()
   install()
-  build()
+  const served = web ? below('web') : []
+  build([...new Set([...packages, ...served].flatMap((name) => [name, ...below(name)]))].sort())
   if (web) buildWeb()
 }
 
@@ -56,18 +60,31 @@ export function install() {
   writeFileSync(stamp, wanted)
 }
 
-function build() {
-  const sources = [join(root, 'tsconfig.base.json'), join(root, 'tsconfig.json')]
-  for (const folder of workspaces()) {
-    sources.push(join(folder, 'tsconfig.json'), join(folder, 'package.json'), ...sourcesIn(folder).flatMap(files))
-  }
-  const built = workspaces().every((folder) => existsSync(join(folder, 'dist')) || folder.endsWith('web'))
-  const wanted = fingerprint(sources, (file) => `${statSync(file).mtimeMs} ${statSync(file).size}`)
-  const stamp = join(root, 'node_modules', '.handwerk-built')
-  if (built && read(stamp) === wanted) return
+/** Compiles these packages if any of them, or any that it depends on, has changed since it was compiled last. */
+function build(names) {
+  const stamp = join(root, 'node_modules', '.handwerk-built.json')
+  const base = fingerprint([join(root, 'tsconfig.base.json'), join(root, 'tsconfig.json')], describeFile)
+  const own = Object.fromEntries(names.map((name) => [name, fingerprint(sourcesOf(name), describeFile)]))
+  const wanted = Object.fromEntries(
+    names.map((name) => [name, [base, own[name], ...below(name).map((each) => own[each])].join(' ')]),
+  )
+  const known = JSON.parse(read(stamp) ?? '{}')
+  const isBuilt = (name) => known[name] === wanted[name] && (name === 'web' || existsSync(join(folderOf(name), 'dist')))
+  if (names.every(isBuilt)) return
   say('building what has changed …')
-  run(bin('tsc'), ['-b'], { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
-  writeFileSync(stamp, wanted)
+  run(bin('tsc'), ['-b', ...names.map((name) => relative(root, folderOf(name)))], {
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  writeFileSync(stamp, JSON.stringify({ ...known, ...wanted }))
+}
+
+function sourcesOf(name) {
+  const folder = folderOf(name)
+  // Examples lie where people look for them.
+  const parts = name === 'examples' ? ['bots', 'in-process'] : ['src']
+  const configuration = ['tsconfig.json', 'package.json'].map((file) => join(folder, file))
+  return [...configuration, ...parts.flatMap((part) => files(join(folder, part)))]
 }
 
 /** The web client contains the compiled packages, so it is built after them. */
@@ -75,9 +92,9 @@ function buildWeb() {
   const folder = join(root, 'packages', 'web')
   const parts = ['index.html', 'package.json', 'vite.config.ts'].map((name) => join(folder, name))
   for (const name of ['src', 'vite', 'public']) parts.push(...files(join(folder, name)))
-  for (const name of belowWeb()) parts.push(...files(join(root, 'packages', name, 'src')))
+  for (const name of below('web')) parts.push(...files(join(root, 'packages', name, 'src')))
   parts.push(...files(join(root, 'docs', 'rules')))
-  const wanted = fingerprint(parts, (file) => `${statSync(file).mtimeMs} ${statSync(file).size}`)
+  const wanted = fingerprint(parts, describeFile)
   const stamp = join(root, 'node_modules', '.handwerk-web-built')
   if (existsSync(join(folder, 'dist', 'index.html')) && read(stamp) === wanted) return
   say('building the web client …')
@@ -89,33 +106,31 @@ function buildWeb() {
   writeFileSync(stamp, wanted)
 }
 
-/** The packages that the web client depends on, directly or through others. */
-export function belowWeb(folder = root) {
+/** The packages that a package depends on, directly or through others. */
+export function below(from, folder = root) {
   const found = new Set()
   const follow = (name) => {
-    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'packages', name, 'package.json'), 'utf8'))
+    const { dependencies = {} } = JSON.parse(readFileSync(join(folderOf(name, folder), 'package.json'), 'utf8'))
     for (const dependency of Object.keys(dependencies)) {
-      const below = dependency.startsWith('@handwerk/') ? dependency.slice('@handwerk/'.length) : null
-      if (below === null || found.has(below)) continue
-      found.add(below)
-      follow(below)
+      const next = dependency.startsWith('@handwerk/') ? dependency.slice('@handwerk/'.length) : null
+      if (next === null || found.has(next)) continue
+      found.add(next)
+      follow(next)
     }
   }
-  follow('web')
+  follow(from)
   return [...found].sort()
 }
 
-/** The folders to build: those with a tsconfig. */
+const folderOf = (name, folder = root) =>
+  ['bench', 'examples'].includes(name) ? join(folder, name) : join(folder, 'packages', name)
+
+/** What is to be compiled: what has a tsconfig. */
 function workspaces() {
-  const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))
-  return [...packages, join(root, 'bench'), join(root, 'examples')].filter((folder) =>
-    existsSync(join(folder, 'tsconfig.json')),
+  return [...readdirSync(join(root, 'packages')), 'bench', 'examples'].filter((name) =>
+    existsSync(join(folderOf(name), 'tsconfig.json')),
   )
 }
-
-/** Examples lie where people look for them. */
-const sourcesIn = (folder) =>
-  (folder.endsWith('examples') ? ['bots', 'in-process'] : ['src']).map((name) => join(folder, name))
 
 function files(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -130,6 +145,8 @@ function fingerprint(paths, describe) {
   for (const path of paths) hash.update(`\n${relative(root, path)}\n`).update(describe(path))
   return hash.digest('hex')
 }
+
+const describeFile = (file) => `${statSync(file).mtimeMs} ${statSync(file).size}`
 
 function read(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : null

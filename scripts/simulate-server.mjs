@@ -20,7 +20,7 @@ const INTERRUPTED = 130
 const DEFECTS = ['hanging-statements']
 
 const plan = readPlan()
-ready({ web: false })
+ready({ packages: ['server', 'shelf'], web: false })
 const { Journal } = await import('../packages/server/dist/simulation/journal.js')
 const { RANGE } = await import('../packages/server/dist/simulation/runner.js')
 /** The threads. */

@@ -17,7 +17,7 @@ import { ready } from './ready.mjs'
 const ENOUGH = 5
 
 const plan = readPlan()
-ready({ web: false })
+ready({ packages: ['shelf', 'testkit'], web: false })
 const { gameNames } = await import('../packages/shelf/dist/index.js')
 const names = plan.game === undefined ? gameNames : [plan.game]
 if (plan.module === undefined) {

@@ -1,0 +1,6 @@
+import { fileURLToPath } from 'node:url'
+
+const packages = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Each package by its sources, so that tests and the development server need no build. */
+export const SOURCES = [{ find: /^@handwerk\/([\w-]+)$/, replacement: `${packages}$1/src/index.ts` }]
