@@ -1,5 +1,5 @@
 /**
- * What the tests need beside Node: a browser and a database server of the machine.
+ * What the tests need beside Node: a browser, a database server and proxies of the machine.
  * Installs them with the machine's package manager if that needs no password.
  */
 import { spawnSync } from 'node:child_process'
@@ -37,6 +37,16 @@ function findWhole(variable) {
 export function database() {
   if (existsSync('/usr/lib/postgresql') || install('postgresql', 'the tests of the server on PostgreSQL')) return
   say('there is no PostgreSQL: its tests are left out (on Debian: sudo apt-get install postgresql)')
+}
+
+/** Makes sure that there are nginx and Caddy; without them, their tests are skipped and say so. */
+export function proxies() {
+  for (const [program, name] of [
+    ['/usr/sbin/nginx', 'nginx-light'],
+    ['/usr/bin/caddy', 'caddy'],
+  ])
+    if (!existsSync(program) && !install(name, 'the tests behind a proxy'))
+      say(`there is no ${program}: its tests are left out (on Debian: sudo apt-get install ${name})`)
 }
 
 /** Makes sure that clocks can be made to jump; without libfaketime, faults of that kind are skipped and say so. */

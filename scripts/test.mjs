@@ -4,7 +4,7 @@
  * the slowest ones. See docs/testing.md.
  */
 import { spawn } from 'node:child_process'
-import { browser, database, wholeBrowser } from './machine.mjs'
+import { browser, database, proxies, wholeBrowser } from './machine.mjs'
 import { bin, ready, root, say } from './ready.mjs'
 
 /** The test files that each tier leaves out, by their suffix. */
@@ -17,6 +17,7 @@ if (tier !== '--quick') {
   process.env.HANDWERK_BROWSER = browser()
   process.env.HANDWERK_CHROMIUM = wholeBrowser()
   database()
+  proxies()
 }
 
 const games = tier === '--quick' ? '200' : '1000'

@@ -16,7 +16,7 @@ import type { Rate } from './edge/rate-limit.js'
 import { Readiness } from './edge/readiness.js'
 import { Sessions } from './edge/sessions.js'
 import { fingerprint, holdsPages, type Pages, readPages, servePages } from './edge/static-files.js'
-import { type NoticeOptions, Notices } from './notices/notices.js'
+import { type NoticeOptions, Notices, sendersFor } from './notices/notices.js'
 import { Passkeys } from './passkeys.js'
 import type { Database } from './store/database.js'
 import { lockFolder } from './store/folder-lock.js'
@@ -109,30 +109,45 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const report = (error: unknown) => log.error({ err: error }, 'the database failed')
   const database = await openDatabase(options, report)
   const { accounts, neighbours } = database
-  const warn = (warning: Warning) => log.warn(warning, 'another bot makes this move')
-  const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
-  const runner =
-    options.botRunner ??
-    new ThreadRunner(options.registry.url, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
-  const botMoves = new BotMoves(realWorld, options.registry, runner, options.botMilliseconds ?? 10_000, warn)
-  const tables = new TableRegistry(realWorld, database, neighbours, options.registry, botMoves, log, {
-    botThreads: limits.threads,
-    ...options.quotas,
+  const meters = openMetrics({
+    connections: () => live.count,
+    tables: () => tables.inMemoryByGame(),
+    botTurns: () => tables.turnsWaiting(),
+    waiting: () => turns.waitingByLane(),
   })
+  const { metrics, acts } = meters
+  const warn = (warning: Warning) => {
+    log.warn(warning, 'another bot makes this move')
+    meters.botFailed(warning.game, warning.bot)
+  }
+  const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
+  const runner = meters.timed(
+    options.botRunner ??
+      new ThreadRunner(options.registry.url, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) })),
+  )
+  const botMoves = new BotMoves(realWorld, options.registry, runner, options.botMilliseconds ?? 10_000, warn)
+  const quotas = { botThreads: limits.threads, ...options.quotas }
+  const tables = new TableRegistry(
+    realWorld,
+    database,
+    neighbours,
+    options.registry,
+    botMoves,
+    log,
+    quotas,
+    meters.stored,
+  )
   const people = new Sessions(database.persons)
   const passkeys = new Passkeys(database.profiles)
-  const notices = new Notices(realWorld, database, options.registry, noticeOptions(options), log)
+  const noticed = noticeOptions(options)
+  const senders = meters.counted(sendersFor(noticed))
+  const notices = new Notices(realWorld, database, options.registry, noticed, log, senders)
   const rates = { ...RATES, ...options.rates }
   const budgets = new Budgets(realWorld, { address: rates.addressCosts, person: rates.personCosts })
   const turns = new FairTurns(realWorld, { password: limits.threads })
   const sweeper = new Sweeper(realWorld, database.expiry, { ...LIFETIMES, ...options.expiry }, log, (id) =>
     tables.forget(id),
   )
-  const { metrics, acts } = openMetrics({
-    connections: () => live.count,
-    tables: () => tables.inMemory,
-    botTurns: () => tables.turnsWaiting(),
-  })
   const { version, proxies = 0, connectionsPerAddress = CONNECTIONS, requestMilliseconds = REQUEST_TIME } = options
   const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
   const speaks = versionOf(options, pages)

@@ -1,12 +1,47 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openMetrics } from '../src/edge/metrics.js'
 
-const opened = () => openMetrics({ connections: () => 3, tables: () => 4, botTurns: async () => 5 })
+const opened = () =>
+  openMetrics({
+    connections: () => 3,
+    tables: async () => new Map([['mottainai', 4]]),
+    botTurns: async () => 5,
+    waiting: () => ({ move: 0, scene: 6 }),
+  })
 
-it('metrics tell how many connections, tables and turns of bots there are', async () => {
+it('metrics tell how many connections, tables, turns of bots and waiting requests there are', async () => {
   const text = await opened().metrics.metrics()
-  for (const line of ['handwerk_connections 3', 'handwerk_tables_in_memory 4', 'handwerk_bot_turns_waiting 5'])
+  for (const line of [
+    'handwerk_connections 3',
+    'handwerk_tables_in_memory{game="mottainai"} 4',
+    'handwerk_bot_turns_waiting 5',
+    'handwerk_requests_waiting{lane="scene"} 6',
+  ])
     expect(text).toContain(`\n${line}\n`)
+})
+
+it('metrics tell which mails and pushes were sent, and which failed', async () => {
+  const { metrics, counted } = opened()
+  const refuse = async () => {
+    throw new Error('no')
+  }
+  const push = vi
+    .fn<ReturnType<typeof counted>['push']>()
+    .mockResolvedValueOnce(true)
+    .mockRejectedValueOnce(new Error('gone'))
+  const senders = counted({ mailer: { link: (path) => path, send: refuse, close: () => undefined }, push })
+  const mail = { to: 'a@example.org', subject: '', lines: [] }
+  await expect(senders.mailer?.send(mail)).rejects.toThrow('no')
+  const [device, message, keys] = [{}, {}, {}] as Parameters<typeof push>
+  await senders.push(device, message, keys)
+  await expect(senders.push(device, message, keys)).rejects.toThrow('gone')
+  const text = await metrics.metrics()
+  for (const line of [
+    'way="mail",outcome="failed"} 1',
+    'way="push",outcome="sent"} 1',
+    'way="push",outcome="failed"} 1',
+  ])
+    expect(text).toContain(`handwerk_notices_total{${line}\n`)
 })
 
 it('metrics tell about memory and the event loop', async () => {

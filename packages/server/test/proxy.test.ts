@@ -1,8 +1,7 @@
-/** Behind a proxy, as docs/hosting.md sets it up. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+/** Behind a proxy; with the real ones in `proxies.slow.test.ts`. */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Serving } from '@handwerk/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GENEROUS, open } from './serving.js'
@@ -100,50 +99,5 @@ describe('limits behind a proxy', () => {
       return (await fetch(`${strict.address}/api/me`, { headers })).status
     }
     expect([await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([200, 429])
-  })
-})
-
-describe('the nginx example of the docs', () => {
-  const docs = readFileSync(fileURLToPath(new URL('../../../docs/hosting.md', import.meta.url)), 'utf8')
-  const example = /^```nginx\n([\s\S]*?)^```/m.exec(docs)?.[1] ?? ''
-  const headers = Object.fromEntries(
-    [...example.matchAll(/proxy_set_header (\S+) ("[^"]*"|\S+);/g)].map(([, name, value]) => [name, value]),
-  )
-
-  /** What nginx fills in for a request to https://play.example.org:8443 from 203.0.113.9. */
-  const NGINX: Record<string, string> = {
-    $host: 'play.example.org',
-    $http_host: 'play.example.org:8443',
-    $remote_addr: '203.0.113.9',
-    $scheme: 'https',
-  }
-  const passedOn = (name: string) => NGINX[headers[name] ?? ''] ?? ''
-
-  /** By node:http, since fetch sets the header Host itself. */
-  async function post(origin: string): Promise<number | undefined> {
-    const { request } = await import('node:http')
-    return new Promise((done, fail) => {
-      const asked = request(`${proxied.address}/api/me`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin,
-          host: passedOn('Host'),
-          'x-forwarded-for': passedOn('X-Forwarded-For'),
-          'x-forwarded-proto': passedOn('X-Forwarded-Proto'),
-        },
-      })
-      asked.on('response', (response) => done(response.resume().statusCode))
-      asked.on('error', fail)
-      asked.end('{"name":"Anna"}')
-    })
-  }
-
-  it('accepts the site’s own pages, also at a non-default port', async () =>
-    expect(await post('https://play.example.org:8443')).toBe(200))
-
-  it('rejects other sites', async () => {
-    expect(await post('https://play.example.org')).toBe(403)
-    expect(await post('https://evil.example:8443')).toBe(403)
   })
 })

@@ -59,7 +59,7 @@ describe('a server', () => {
     }
     const metrics = await fetch(`${address}/metrics`)
     expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/)
-    expect(await metrics.text()).toMatch(/handwerk_connections 0[\s\S]*handwerk_tables_in_memory 0/)
+    expect(await metrics.text()).toContain('handwerk_connections 0\n')
   })
 
   it('without pages tells its version as its build, and serves none', async () => {

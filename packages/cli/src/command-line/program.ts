@@ -4,8 +4,8 @@ import { Command, CommanderError } from 'commander'
 import { programVersion } from '../installation.js'
 import type { Registry } from '../registry.js'
 import { type Streams, Terminal } from '../terminal/terminal.js'
-import { useEnvironment } from './environment.js'
 import { addKeyValue, days, nameList, numberBetween, seconds, wholeNumber } from './flags.js'
+import { useServiceSettings } from './service-settings.js'
 import { UserError } from './user-error.js'
 
 const BAD_INPUT = 2
@@ -109,8 +109,8 @@ function commands(context: Context): Command {
   addRecordCommands(program, context)
   addGames(program, context)
   addEngine(program, context)
-  addServices(program, context)
-  addRatings(program, context)
+  const services = [...addServices(program, context), addRatings(program, context)]
+  useServiceSettings(services, terminal.env)
   return program
 }
 
@@ -342,8 +342,8 @@ function addEngine(program: Command, { registry, streams }: Context): void {
     })
 }
 
-function addRatings(program: Command, { terminal }: Context): void {
-  program
+function addRatings(program: Command, { terminal }: Context): Command {
+  return program
     .command('ratings')
     .description('the ratings of a server')
     .command('recompute')
@@ -358,7 +358,8 @@ function addRatings(program: Command, { terminal }: Context): void {
     })
 }
 
-function addServices(program: Command, { registry, terminal }: Context): void {
+/** Returns the commands that can be set up by the environment and a config file. */
+function addServices(program: Command, { registry, terminal }: Context): Command[] {
   const serveCommand = program
     .command('serve')
     .description('tables for people on the network, live or one move a day, with bots in any seat')
@@ -434,7 +435,7 @@ function addServices(program: Command, { registry, terminal }: Context): void {
       const { restore } = await import('../commands/backup.js')
       await restore(terminal, file, flags)
     })
-  useEnvironment([serveCommand, workerCommand, backupCommand, restoreCommand], terminal.env)
+  return [serveCommand, workerCommand, backupCommand, restoreCommand]
 }
 
 const addTableFlags = (command: Command): Command =>

@@ -1,5 +1,5 @@
 /** `backup`, `check-backup` and `restore`: the data folder of a server as one file. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { BackupCheck } from '@handwerk/server'
 import { UserError } from '../command-line/user-error.js'
 import { dataFolder } from '../installation.js'
@@ -13,7 +13,7 @@ export interface BackupFlags {
 export async function backup(terminal: Terminal, file: string, flags: BackupFlags): Promise<void> {
   const { backUp, fileIn } = await import('@handwerk/server')
   const folder = flags.data ?? dataFolder(terminal.env)
-  if (!existsSync(fileIn(folder))) throw new UserError(`${folder} holds nothing that could be backed up`)
+  requireDatabase(folder, fileIn(folder))
   if (existsSync(file)) throw new UserError(`${file} exists already; choose another name`)
   await inOneSentence(() => backUp(folder, file))
   terminal.print(`${folder} is backed up to ${file}.`)
@@ -33,6 +33,19 @@ export async function restore(terminal: Terminal, file: string, flags: BackupFla
     throw new UserError(`${folder} holds tables already; --force replaces them (stop the server first)`)
   const found = await inOneSentence(() => restoreFile(file, folder))
   terminal.print(`${folder} is as ${file} has it.`, ...doubts(file, found))
+}
+
+function requireDatabase(folder: string, file: string): void {
+  try {
+    statSync(file)
+  } catch (error) {
+    // One may not even look into the folder of another user.
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      throw new UserError(`${folder} cannot be read: it is not permitted; run this as the user of the server`)
+    throw new UserError(
+      `${folder} holds nothing that could be backed up; name the folder of the server by --data, HANDWERK_DATA or --config`,
+    )
+  }
 }
 
 const doubts = (file: string, { hasDigest }: BackupCheck): string[] =>

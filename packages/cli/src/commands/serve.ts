@@ -1,4 +1,6 @@
 /** `serve`: runs the server until it is told to stop. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { UserError } from '../command-line/user-error.js'
 import { dataFolder, webClientFolder } from '../installation.js'
 import type { Registry } from '../registry.js'
@@ -31,9 +33,13 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   if (!LOG_LEVELS.includes(flags.log))
     throw new UserError(`--log must be one of ${LOG_LEVELS.join(', ')}, not "${flags.log}"`)
   if (databaseUrl !== undefined && data !== undefined)
-    throw new UserError('--data and --database-url cannot be given together, by flags or by the environment')
+    throw new UserError(
+      '--data and --database-url cannot be given together, by flags, the environment or a config file',
+    )
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new UserError('--database-url must begin with postgres://')
+  if (flags.pages !== undefined && !existsSync(join(flags.pages, 'index.html')))
+    throw new UserError(`--pages: ${flags.pages} has no index.html, so it holds no browser client`)
   // The server package is large, and few commands need it.
   const { serve: open, DatabaseTrouble } = await import('@handwerk/server')
   const serving = await open({
@@ -58,6 +64,8 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     throw explainStartError(error)
   })
   terminal.print(`Handwerk is served at ${serving.address}`)
+  if (flags.pages === undefined && !existsSync(join(webClientFolder(), 'index.html')))
+    terminal.printError('there are no pages for browsers: the client was not built (npm run build)')
   await new Promise<void>((stop) => {
     // A second signal ends the process at once.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
@@ -87,12 +95,19 @@ function siteOptions({ publicUrl = null, smtpUrl, mailFrom: from }: ServeFlags) 
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
+/** By the codes of the system and of PostgreSQL. */
 const START_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'something else listens at this port; choose another by --port',
   EADDRNOTAVAIL: 'this machine has no such address; choose another by --host',
   EACCES: 'it is not permitted; choose another port or folder',
   ECONNREFUSED: 'no database answers at this address',
   ENOTFOUND: 'there is no machine of this name',
+  EAI_AGAIN: 'the name of the machine cannot be looked up',
+  ETIMEDOUT: 'no database answers at this address',
+  '28P01': 'the database refuses this password',
+  '28000': 'the database refuses this user',
+  '3D000': 'the database server has no database of this name; make one (createdb)',
+  '42501': 'the user of the database may not make tables there; let it own the database (alter database … owner to …)',
 }
 
 function explainStartError(error: unknown): unknown {

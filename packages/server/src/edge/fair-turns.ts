@@ -63,6 +63,11 @@ export class FairTurns {
     return new Set(Object.values(this.lanes).flatMap((lane) => lane.waiting)).size
   }
 
+  /** Number of requests that wait in each lane. */
+  waitingByLane(): Record<string, number> {
+    return Object.fromEntries(Object.entries(this.lanes).map(([kind, lane]) => [kind, lane.requests]))
+  }
+
   /** Runs the work when it is this address's turn. */
   take<T>(address: string, { kind, cost }: Turn, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -149,6 +154,12 @@ class Lane {
   /** The addresses that wait for their turn. */
   get waiting(): string[] {
     return [...this.flows.keys()]
+  }
+
+  get requests(): number {
+    let count = 0
+    for (const { waiting } of this.flows.values()) count += waiting.length
+    return count
   }
 
   add(address: string, one: Waiting): void {

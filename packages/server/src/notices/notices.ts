@@ -41,6 +41,11 @@ export interface Senders {
   readonly push: typeof push
 }
 
+export const sendersFor = ({ mail }: Pick<NoticeOptions, 'mail'>): Senders => ({
+  mailer: mail && new Mailer(mail),
+  push,
+})
+
 const WEEK = 7 * 24 * 60 * 60_000
 const MAX_TRIES = 5
 const BATCH = 20
@@ -66,7 +71,7 @@ export class Notices {
     registry: Registry,
     options: NoticeOptions,
     log: NoticeLog,
-    senders: Senders = { mailer: options.mail && new Mailer(options.mail), push },
+    senders: Senders = sendersFor(options),
   ) {
     this.world = world
     this.stores = stores

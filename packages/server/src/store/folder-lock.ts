@@ -15,7 +15,7 @@ export interface FolderLock {
 export function lockFolder(folder: string): FolderLock {
   let file: SqliteFile.Database | null = null
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     file = new SqliteFile(join(folder, 'handwerk.lock'))
     file.exec('begin exclusive')
     const held = file
@@ -25,5 +25,16 @@ export function lockFolder(folder: string): FolderLock {
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
       throw new DatabaseTrouble(`another server is using ${folder}`)
     throw explained(folder, error)
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EEXIST' || code === 'ENOTDIR') throw new DatabaseTrouble(`${folder}: it is a file, not a folder`)
+    if (code === 'ENOENT') throw new DatabaseTrouble(`${folder}: no folder can be made there`)
+    throw error
   }
 }

@@ -1,5 +1,6 @@
 /** The migrations, in order. A released migration is never changed; a new one is added. */
 import { type Kysely, sql } from 'kysely'
+import { DatabaseTrouble } from './trouble.js'
 
 type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -310,7 +311,9 @@ export async function migrate(db: Kysely<unknown>): Promise<void> {
     .execute()
   const reached = await reachedMigration(db)
   if (reached > MIGRATIONS.length)
-    throw new Error(`the database is of a newer version (${reached}) than this program (${MIGRATIONS.length})`)
+    throw new DatabaseTrouble(
+      `the database was written by a newer version of this program (it is at step ${reached}, this one knows ${MIGRATIONS.length}): install that version, or restore a backup of before`,
+    )
   for (const [i, migration] of MIGRATIONS.entries()) {
     if (i < reached) continue
     await migration(db)

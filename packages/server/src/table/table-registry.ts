@@ -15,7 +15,7 @@ import { LiveTable, type UseTable } from './live-table.js'
 import { LobbyFeed } from './lobby-feed.js'
 import { newTable, rematchTable, seedOf } from './new-table.js'
 import { SceneCache } from './scene-cache.js'
-import type { TableContext } from './table-replica.js'
+import type { StoredEvent, TableContext } from './table-replica.js'
 
 export interface RegistryLimits {
   /** Maximum number of tables without followers in memory. */
@@ -69,6 +69,7 @@ export class TableRegistry {
     botMoves: BotMoves,
     log: RegistryLog,
     limits: Partial<RegistryLimits> = {},
+    stored: (what: StoredEvent) => void = () => undefined,
   ) {
     this.limits = { ...LIMITS, ...limits }
     this.world = world
@@ -87,6 +88,7 @@ export class TableRegistry {
       world,
       scenes: new SceneCache(SCENES),
       standIn: (game) => botMoves.standIn(game),
+      stored,
       queued: ({ host }, turns) => {
         if (!neighbours) this.turns.add(turns.map((turn) => ({ ...turn, owner: host })))
       },
@@ -138,6 +140,17 @@ export class TableRegistry {
 
   get inMemory(): number {
     return this.tables.size
+  }
+
+  /** How many tables of each game are in memory. */
+  async inMemoryByGame(): Promise<Map<string, number>> {
+    const counts = new Map(this.registry.names.map((name) => [name, 0]))
+    for (const opening of await Promise.allSettled(this.tables.values())) {
+      if (opening.status !== 'fulfilled') continue
+      const { game } = opening.value.stored
+      counts.set(game, (counts.get(game) ?? 0) + 1)
+    }
+    return counts
   }
 
   /** Number of pending bot turns in all processes. */

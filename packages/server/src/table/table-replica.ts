@@ -7,6 +7,7 @@ import {
   begin,
   type Decided,
   type Effects,
+  type Ending,
   type Event,
   type EventKind,
   effects,
@@ -34,6 +35,14 @@ import { tableAfter, turnsOf, updateFor } from './table-update.js'
 export const MAX_CONFLICTS = 100
 export const OUT_OF_STEP = 'the table does not get in step with what is stored'
 
+/** An event that this process has stored, with the table before it. */
+export interface StoredEvent {
+  readonly table: StoredTable
+  readonly event: Event
+  /** How the match has ended by it; null if it goes on. */
+  readonly ending: Ending | null
+}
+
 export interface TableContext {
   readonly stores: Stores
   readonly world: World
@@ -42,6 +51,7 @@ export interface TableContext {
   standIn(game: string): string
   /** Turns have been queued. */
   queued(table: StoredTable, turns: readonly BotTurn[]): void
+  stored(what: StoredEvent): void
   /** The match has gone on: turns may not be wanted any more. */
   wentOn(table: string): void
   /** What lists show of the table has changed. */
@@ -276,6 +286,7 @@ export class TableReplica {
     const { tables } = this.context.stores
     if (!(await this.isTaken(event, () => tables.begin(this.id, seed, this.table.seats, event, update))))
       return this.catchUp()
+    this.context.stored({ table: this.table, event, ending: state.ending })
     this.run = new RunningMatch(terms, state)
     const running = { ...this.table, seed, status: 'running', begun: event.at, ended: null, ending: null } as const
     this.table = tableAfter(running, state, event, follows, this.standIn)
@@ -297,6 +308,7 @@ export class TableReplica {
     const follows = effects(terms, state, step.state, step.event)
     const update = this.updateWith(step, follows)
     if (await this.isTaken(step.event, () => this.context.stores.tables.append(this.id, step.event, update))) {
+      this.context.stored({ table: this.table, event: step.event, ending: step.state.ending })
       this.adopt(step, follows, past)
       return step.event
     }
