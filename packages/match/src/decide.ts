@@ -2,7 +2,7 @@
 import { itemAt, type Move, type Refusal, type Seat } from '@handwerk/kernel'
 import { applyDraft, type EventDraft, Impossible, type Step } from './apply.js'
 import type { Event } from './event.js'
-import { overdueSeats } from './overdue.js'
+import { overdueSeats, replaceableAt } from './overdue.js'
 import { deadlineAt, isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { takenBack, undoRight } from './undo.js'
@@ -173,7 +173,8 @@ function draftClaim(
   { seat: late, want }: Extract<SeatCommand, { is: 'claim' }>,
   at: number,
 ): Drafted {
-  const end = late !== seat && late < state.seats.length ? deadlineAt(terms, state, late) : null
+  const isOther = late !== seat && late < state.seats.length
+  const end = isOther ? (want === 'bot' ? replaceableAt(terms, state, late) : deadlineAt(terms, state, late)) : null
   if (end === null || at < end)
     return refuse('not-now', 'The time of this seat is not over.', end === null ? {} : { retry: end - at })
   return { is: want === 'win' ? 'timeout' : 'leave', seat: late, at }

@@ -34,6 +34,8 @@ const acts = {
   resign: {},
   /** About a seat whose time ran out: it loses (`win`), or a bot plays for it (`bot`). */
   claim: { seat: SeatNumber, want: Type.Union([Type.Literal('win'), Type.Literal('bot')]) },
+  /** Reminds somebody who is away and owes a decision, by mail or push. */
+  nudge: { seat: SeatNumber },
   /** Gives the seat up before the start; afterwards a bot plays until its owner comes back. */
   leave: {},
   return: {},
@@ -55,6 +57,7 @@ export const Act = Type.Union(
     act('answer', acts.answer),
     act('resign', acts.resign),
     act('claim', acts.claim),
+    act('nudge', acts.nudge),
     act('leave', acts.leave),
     act('return', acts.return),
     act('say', acts.say),
@@ -101,6 +104,7 @@ export const ClientMessage = Type.Union(
     asked('answer', acts.answer),
     asked('resign', acts.resign),
     asked('claim', acts.claim),
+    asked('nudge', acts.nudge),
     asked('leave', acts.leave),
     asked('return', acts.return),
     asked('say', acts.say),

@@ -47,3 +47,13 @@ export const Labelling = Type.Object(
 
 /** Shown once; the server keeps only its hash. */
 export const Token = Type.Object({ token: Type.String() }, { $id: 'Token', additionalProperties: false })
+
+/** By which a guest comes back in another browser: five groups of three small letters or digits. Shown once. */
+const BackCode = Type.String({
+  pattern: '^[a-z2-7]{3}(-[a-z2-7]{3}){4}$',
+  fault: 'must be a code of five groups of three letters or digits, such as abc-def-ghi-jkl-mno',
+})
+
+export const WayBack = Type.Object({ code: BackCode }, { $id: 'WayBack', additionalProperties: false })
+
+export const ComingBack = Type.Object({ code: BackCode }, { $id: 'ComingBack', additionalProperties: false })

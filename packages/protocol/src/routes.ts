@@ -13,8 +13,21 @@ import {
   Which,
 } from './account-messages.js'
 import { Act, Acted, Scene } from './live-messages.js'
-import { Credentials, Labelling, Me, Naming, Token } from './people.js'
-import { Joining, Ladder, NewTable, Pairing, Profile, Sharing, Shelf, Table, TableId, Tables } from './tables.js'
+import { ComingBack, Credentials, Labelling, Me, Naming, Token, WayBack } from './people.js'
+import {
+  Arrangement,
+  Joining,
+  Ladder,
+  NewTable,
+  Pairing,
+  Profile,
+  Sharing,
+  Shelf,
+  Table,
+  TableId,
+  Tables,
+} from './tables.js'
+import { Ties, Tying } from './ties.js'
 import { Version } from './version.js'
 
 export interface Route {
@@ -95,6 +108,21 @@ export const ROUTES = {
     summary: 'Sign in to an account, here or on another device',
     person: false,
     body: Credentials,
+    reply: Me,
+  },
+  wayBack: {
+    method: 'POST',
+    path: '/api/way-back',
+    summary: 'A code by which the guest that you are comes back in another browser; the one before is good for nothing',
+    person: true,
+    reply: WayBack,
+  },
+  comeBack: {
+    method: 'POST',
+    path: '/api/come-back',
+    summary: 'Be the guest again whose code this is; the browser gets the cookie',
+    person: false,
+    body: ComingBack,
     reply: Me,
   },
   signOut: { method: 'POST', path: '/api/sign-out', summary: 'Forget who this is', person: true, reply: Me },
@@ -214,6 +242,21 @@ export const ROUTES = {
     params: AtPerson,
     reply: Profile,
   },
+  ties: {
+    method: 'GET',
+    path: '/api/ties',
+    summary: 'Whom you follow, and where they are; and whom you have blocked',
+    person: true,
+    reply: Ties,
+  },
+  tie: {
+    method: 'POST',
+    path: '/api/ties',
+    summary: 'Follow or block somebody, or stop it',
+    person: true,
+    body: Tying,
+    reply: Ties,
+  },
   tables: {
     method: 'GET',
     path: '/api/tables',
@@ -250,6 +293,23 @@ export const ROUTES = {
     body: Joining,
     reply: Table,
   },
+  arrange: {
+    method: 'POST',
+    path: '/api/tables/:table/arrange',
+    summary: 'Change seats or terms before the start, or hand the table on; only the host may',
+    person: true,
+    params: AtTable,
+    body: Arrangement,
+    reply: Table,
+  },
+  decline: {
+    method: 'POST',
+    path: '/api/tables/:table/decline',
+    summary: 'You do not want the seat that is kept for you',
+    person: true,
+    params: AtTable,
+    reply: Table,
+  },
   cancel: {
     method: 'POST',
     path: '/api/tables/:table/cancel',
@@ -278,7 +338,7 @@ export const ROUTES = {
   rematch: {
     method: 'POST',
     path: '/api/tables/:table/rematch',
-    summary: 'The same once more, everybody one seat further on',
+    summary: 'The same once more, everybody one seat further on; it begins when all have asked for it',
     person: true,
     params: AtTable,
     reply: Table,

@@ -49,6 +49,8 @@ export const Invitation = Type.Union(
     Type.Object({ is: Type.Literal('me') }, { additionalProperties: false }),
     Type.Object({ is: Type.Literal('open') }, { additionalProperties: false }),
     Type.Object({ is: Type.Literal('link') }, { additionalProperties: false }),
+    /** Kept for this person, who may accept or decline. */
+    Type.Object({ is: Type.Literal('person'), person: PersonId }, { additionalProperties: false }),
     Type.Object({ is: Type.Literal('bot'), level: Type.String({ maxLength: 40 }) }, { additionalProperties: false }),
   ],
   { $id: 'Invitation' },
@@ -64,10 +66,37 @@ export const NewTable = Type.Object(
     pace: Type.Optional(Pace),
     rated: Type.Optional(Type.Boolean()),
     onlookers: Type.Optional(Type.Boolean()),
+    /** Whether onlookers see the hands of all players, some time later. */
+    hands: Type.Optional(Type.Boolean()),
   },
   { $id: 'NewTable', additionalProperties: false },
 )
 export type NewTable = Static<typeof NewTable>
+
+const arrangements = [
+  /** Who is to play at a seat; somebody who sits there is sent away. */
+  Type.Object({ is: Type.Literal('seat'), seat: SeatNumber, to: Invitation }, { additionalProperties: false }),
+  Type.Object({ is: Type.Literal('add'), to: Invitation }, { additionalProperties: false }),
+  Type.Object({ is: Type.Literal('drop'), seat: SeatNumber }, { additionalProperties: false }),
+  /** What is left out stays as it is. */
+  Type.Object(
+    {
+      is: Type.Literal('terms'),
+      options: NewTable.properties.options,
+      pace: NewTable.properties.pace,
+      rated: NewTable.properties.rated,
+      onlookers: NewTable.properties.onlookers,
+      hands: NewTable.properties.hands,
+    },
+    { additionalProperties: false },
+  ),
+  /** Somebody who sits here is the host from now on. */
+  Type.Object({ is: Type.Literal('host'), seat: SeatNumber }, { additionalProperties: false }),
+]
+
+/** What a host changes at a table before the start. */
+export const Arrangement = Type.Union(arrangements, { $id: 'Arrangement' })
+export type Arrangement = Static<typeof Arrangement>
 
 export const SeatState = Type.Object(
   {
@@ -82,6 +111,10 @@ export const SeatState = Type.Object(
     resigned: Type.Boolean(),
     /** This seat has added its share to the deal. */
     shared: Type.Boolean(),
+    /** For whom a free seat is kept, and whether they have declined. */
+    invited: Type.Optional(
+      Type.Object({ person: PersonId, declined: Type.Boolean() }, { additionalProperties: false }),
+    ),
     /** After the end: a bot played for this person, who left; they resigned; or their time was over. Absent for who stayed. */
     went: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('resigned'), Type.Literal('timeout')])),
   },
@@ -161,6 +194,10 @@ export const Table = Type.Object(
     pace: Pace,
     rated: Type.Boolean(),
     onlookers: Type.Boolean(),
+    /** Onlookers see the hands of all players, some time later. */
+    hands: Type.Optional(Type.Literal(true)),
+    /** Who may change the table and begin. */
+    host: Type.Optional(PersonId),
     made: Time,
     begun: orNull(Time),
     ended: orNull(Time),
@@ -187,6 +224,8 @@ export const Table = Type.Object(
         host: Type.Boolean(),
         /** Only for the host, before the start: the key of each seat that is given by link. */
         keys: Type.Record(Type.String(), SeatKey),
+        /** Only for the host, before the start: with it anybody takes the next free seat. */
+        key: Type.Optional(SeatKey),
       },
       { additionalProperties: false },
     ),

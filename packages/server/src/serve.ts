@@ -12,6 +12,7 @@ import { CONNECTIONS, openHttp, REQUEST_TIME } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { streamLobby } from './edge/lobby-stream.js'
 import { openMetrics } from './edge/metrics.js'
+import { PeopleHere } from './edge/people-here.js'
 import type { Rate } from './edge/rate-limit.js'
 import { Readiness } from './edge/readiness.js'
 import { Sessions } from './edge/sessions.js'
@@ -187,6 +188,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   })
   live.listen(app.server)
   streamLobby(app, { world: realWorld, tables, people, budgets, turns, proxies })
+  const here = new PeopleHere({
+    world: realWorld,
+    ties: database.ties,
+    log,
+    here: () => [...live.people, ...tables.lobby.people],
+  })
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
   const readiness = new Readiness(realWorld, () => database.ready(), log)
@@ -205,6 +212,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       () => app.close(),
       () => notices.close(),
       () => sweeper.close(),
+      () => here.close(),
       () => tables.close(),
       () => runner.close(),
     ])
@@ -216,6 +224,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await tables.open()
     notices.open()
     sweeper.open()
+    here.open()
     const address = await app.listen({ host: options.host, port: options.port })
     log.info({ address }, 'serving')
     return { address, stop }

@@ -18,6 +18,9 @@ const stored: StoredTable = {
   pace: { is: 'none' },
   rated: false,
   onlookers: true,
+  hands: false,
+  invite: 'the key of the table',
+  removed: [],
   host: 'anna',
   status: 'running',
   made: 1,
@@ -45,12 +48,13 @@ describe('the description of a table', () => {
       ending: null,
       seed: null,
       sought: 5,
+      hands: true,
       rating: { is: 'unrated', why: 'agreed' },
     } as const
     const fields = Object.keys(Table.properties).sort()
     expect(Object.keys(describeTable(seeking, 'ben', 0)).sort()).toEqual(fields)
     expect(Object.keys(describeTable(stored, 'ben', 0)).sort()).toEqual(
-      fields.filter((field) => field !== 'seeks' && field !== 'rating'),
+      fields.filter((field) => !['seeks', 'rating', 'hands'].includes(field)),
     )
   })
 

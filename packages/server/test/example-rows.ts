@@ -26,6 +26,9 @@ export const table = (id: string, change: Pick<Partial<StoredTable>, 'seats' | '
   pace: { is: 'none' },
   rated: true,
   onlookers: false,
+  hands: false,
+  invite: 'i'.repeat(22),
+  removed: [],
   host: 'anna',
   status: 'gathering',
   made: 1_800_000_000_000,
@@ -85,5 +88,6 @@ export async function askBoth({ tables }: Stores, id: string): Promise<void> {
   const seats = [takenSeat(0, 'anna'), takenSeat(1, 'ben')]
   await tables.addTable(table(id, { seats, pace: { is: 'days', perMove: 3_600_000 } }))
   const calls = [0, 1].map((seat) => ({ seat, decision: 1, due: 100 }))
-  await tables.begin(id, 'seed', seats, started, so({ waiting: [0, 1], calls }))
+  const agreed = { ...table(id), seats, pace: { is: 'days', perMove: 3_600_000 } } as const
+  await tables.begin(id, 'seed', agreed, started, so({ waiting: [0, 1], calls }))
 }

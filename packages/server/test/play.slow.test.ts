@@ -164,7 +164,8 @@ describe('a table', () => {
     await anna.ask({ is: 'resign' }, table)
     const next = (await ben.call('rematch', { table })).reply
     expect(next.seats.map(({ name }) => name)).toEqual(['Ben', 'Anna'])
-    expect((await ben.call('start', { table: next.id })).reply.status).toBe('running')
+    expect((await ben.call('start', { table: next.id })).refused?.code).toBe('not-now')
+    expect((await anna.call('rematch', { table })).reply.status).toBe('running')
   })
 
   it('has no rematch while it runs', async () =>

@@ -16,6 +16,8 @@ const seatRow: Selectable<Schema['seats']> = {
   stand_in: 0,
   went: null,
   resigned: 0,
+  kept: null,
+  declined: 0,
 }
 
 describe('a seat', () => {
@@ -48,6 +50,7 @@ describe('a seat', () => {
 
 const tableRow: Selectable<Schema['tables']> = {
   ...{ id: 'a', game: 'oh-my-goods', version: 1, options: '{}', pace: '{"is":"none"}', rated: 1, onlookers: 0 },
+  ...{ hands: 0, invite: null, removed: '[]' },
   ...{ host: 'anna', status: 'over', made: 1, begun: 2, ended: 3, waiting: '[]', due: '[]', secret: 's' },
   ...{
     ending: '{"how":"agreed"}',

@@ -1,21 +1,57 @@
 /** Who may sit down, and who may look on. */
 import { describe, expect, it } from 'vitest'
 import type { StoredSeat, StoredTable } from '../src/store/table-store.js'
-import { isFree, mayFollow, seatOf } from '../src/table/seating.js'
+import { mayFollow, seatFor, seatOf } from '../src/table/seating.js'
 
 const seat = (more: Partial<StoredSeat>) => ({ seat: 0, person: null, key: null, ...more }) as StoredSeat
-const link = seat({ is: 'link', key: 'secret' } as Partial<StoredSeat>)
+const link = (number: number, more: object = {}) =>
+  seat({ seat: number, is: 'link', key: `secret of ${number}`, ...more } as Partial<StoredSeat>)
+const open = (number: number) => seat({ seat: number, is: 'open' })
+const taken = (number: number) =>
+  seat({ seat: number, is: 'person', person: 'anna', key: `secret of ${number}` } as Partial<StoredSeat>)
+const keptFor = (person: string, declined = false) => ({ kept: { person, name: person, declined } })
+
+const INVITE = 'secret of the table'
+/** The number of the seat that Ben gets. */
+const found = (seats: StoredSeat[], key?: string, wanted?: number) =>
+  seatFor({ seats, invite: INVITE } as unknown as StoredTable, { person: 'ben', key }, wanted)?.seat
 
 describe('a seat given by link', () => {
-  it('is free for somebody with its key', () => expect(isFree(link, 'secret')).toBe(true))
-  for (const key of [undefined, '', 's', 'secreT', 'Secret', 'secrets', 'secretsecret'])
-    it(`is not free for ${key}`, () => expect(isFree(link, key)).toBe(false))
+  it('is free for somebody with its key', () => expect(found([link(0)], 'secret of 0')).toBe(0))
+  it('is found by its key, also if the seats have been moved', () =>
+    expect(found([open(0), link(1), link(2)], 'secret of 2', 1)).toBe(2))
+  for (const key of [undefined, '', 's', 'secreT of 0', 'Secret of 0', 'secret of 00', 'secret of 0secret of 0'])
+    it(`is not free for ${key}`, () => expect(found([link(0)], key)).toBeUndefined())
 })
 
-it('an open seat is free for everybody', () => expect(isFree(seat({ is: 'open' }), undefined)).toBe(true))
+describe('the link for the whole table', () => {
+  it('gives the next free seat', () => expect(found([taken(0), taken(1), link(2), link(3)], INVITE)).toBe(2))
+  it('gives the seat that somebody taps, and another if that one is taken', () => {
+    expect(found([taken(0), link(1), link(2)], INVITE, 2)).toBe(2)
+    expect(found([taken(0), link(1), taken(2)], INVITE, 2)).toBe(1)
+  })
+  it('gives no seat that is kept for somebody else', () =>
+    expect(found([link(0, keptFor('cleo'))], INVITE)).toBeUndefined())
+  it('gives a seat that somebody else has declined', () =>
+    expect(found([link(0, keptFor('cleo', true))], INVITE)).toBe(0))
+  it('is no link for tables that have none', () => {
+    const table = { seats: [link(0)], invite: null } as unknown as StoredTable
+    expect(seatFor(table, { person: 'ben', key: INVITE }, undefined)).toBeUndefined()
+  })
+})
+
+it('an open seat is free for everybody', () => expect(found([open(0)])).toBe(0))
+
+it('a seat that is wanted without a key is that seat or none', () =>
+  expect(found([open(0), taken(1)], undefined, 1)).toBeUndefined())
+
+it('a seat that is kept for somebody needs no key', () => {
+  expect(found([link(0), link(1, keptFor('ben'))])).toBe(1)
+  expect(found([open(0), link(1, keptFor('ben'))])).toBe(1)
+})
 
 it('a taken seat is free for nobody, whatever key they have', () =>
-  expect(isFree(seat({ is: 'person', person: 'anna', key: 'secret' } as Partial<StoredSeat>), 'secret')).toBe(false))
+  expect(found([taken(0)], 'secret of 0')).toBeUndefined())
 
 describe('a table without onlookers', () => {
   const table = (status: StoredTable['status'], onlookers = false) =>

@@ -107,7 +107,7 @@ describe('the start of a table', () => {
   it('stores the seed, the time, the first event and its state, and tells other processes', async () => {
     await stores.tables.addTable(table('a'))
     await stores.tables.addTable(table('b'))
-    expect(await stores.tables.begin('a', 'dealt', table('a').seats, start, so({ state: '{"n":1}' }))).toBe(true)
+    expect(await stores.tables.begin('a', 'dealt', table('a'), start, so({ state: '{"n":1}' }))).toBe(true)
     expect(await stores.tables.table('a')).toEqual({
       ...table('a'),
       status: 'running',
@@ -121,7 +121,7 @@ describe('the start of a table', () => {
 
   it('changes nothing if the seats are others by now', async () => {
     await stores.tables.addTable(table('a'))
-    expect(await stores.tables.begin('a', 'dealt', [open(0)], start, so())).toBe(false)
+    expect(await stores.tables.begin('a', 'dealt', { ...table('a'), seats: [open(0)] }, start, so())).toBe(false)
     expect([await stores.tables.table('a'), await stores.tables.events('a', 0)]).toEqual([table('a'), []])
     expect(database.announced).toEqual([])
   })
@@ -129,14 +129,14 @@ describe('the start of a table', () => {
   it('changes nothing if there is such an event already', async () => {
     await stores.tables.addTable(table('a'))
     await stores.tables.append('a', moved(1), so({ waiting: [] }))
-    expect(await stores.tables.begin('a', 'dealt', table('a').seats, start, so())).toBe(false)
+    expect(await stores.tables.begin('a', 'dealt', table('a'), start, so())).toBe(false)
     expect(await stores.tables.table('a')).toEqual(table('a'))
   })
 
   it('that fails is no quiet refusal', async () => {
     await stores.tables.addTable(table('a'))
     database.appendWithin = () => Promise.reject(new Error('the disk is full'))
-    await expect(stores.tables.begin('a', 'dealt', table('a').seats, start, so())).rejects.toThrow('the disk is full')
+    await expect(stores.tables.begin('a', 'dealt', table('a'), start, so())).rejects.toThrow('the disk is full')
   })
 })
 
@@ -186,13 +186,13 @@ describe('events', () => {
 describe('a rematch', () => {
   it('belongs to its table, and other processes are told', async () => {
     for (const id of ['a', 'b']) await stores.tables.addTable(table(id))
-    expect(await stores.tables.setRematch('a', 'c')).toBe('c')
+    expect(await stores.tables.setRematch('a', 'c', null)).toBe('c')
     expect([(await stores.tables.table('a'))?.rematch, (await stores.tables.table('b'))?.rematch]).toEqual(['c', null])
     expect(database.announced).toEqual(['a'])
   })
 
   it('of a table that is gone is the one that was asked for', async () =>
-    expect(await stores.tables.setRematch('gone', 'c')).toBe('c'))
+    expect(await stores.tables.setRematch('gone', 'c', null)).toBe('c'))
 })
 
 describe('a quota', () => {

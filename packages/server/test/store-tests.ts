@@ -67,10 +67,11 @@ export function storeTests(
       expect(await stores.tables.share('a', 0, 'x')).toBe(true)
       expect(await stores.tables.share('a', 0, 'y')).toBe(false)
       const start = started
-      const { seats } = table('a')
+      const made = table('a')
       // A seed that leaves a share out would not be the one that was promised.
-      expect(await stores.tables.begin('a', 'seed', seats, start, so())).toBe(false)
-      const shared = seats.map((one) => ({ ...one, share: one.seat === 0 ? 'x' : '' }))
+      expect(await stores.tables.begin('a', 'seed', made, start, so())).toBe(false)
+      const seats = made.seats.map((one) => ({ ...one, share: one.seat === 0 ? 'x' : '' }))
+      const shared = { ...made, seats }
       expect(await stores.tables.begin('a', 'seed', shared, start, so())).toBe(true)
       expect(await stores.tables.share('a', 1, 'z')).toBe(false)
       expect(await stores.tables.sit('a', 1, ben)).toBe(false)
@@ -80,7 +81,7 @@ export function storeTests(
     it('begins a table once', async () => {
       await stores.tables.addTable(table('a'))
       const start = started
-      const begin = (seed: string) => stores.tables.begin('a', seed, table('a').seats, start, so())
+      const begin = (seed: string) => stores.tables.begin('a', seed, table('a'), start, so())
       const begun = await Promise.all([begin('one'), begin('two')])
       expect(begun.filter((got) => got)).toHaveLength(1)
       expect(await stores.tables.table('a')).toMatchObject({
@@ -241,8 +242,64 @@ export function storeTests(
 
     it('has one rematch for a table', async () => {
       await stores.tables.addTable(table('a'))
-      expect(await stores.tables.setRematch('a', 'b')).toBe('b')
-      expect(await stores.tables.setRematch('a', 'c')).toBe('b')
+      expect(await stores.tables.setRematch('a', 'b', null)).toBe('b')
+      expect(await stores.tables.setRematch('a', 'c', null)).toBe('b')
+    })
+
+    it('has another rematch in the place of one that is gone', async () => {
+      await stores.tables.addTable(table('a'))
+      await stores.tables.setRematch('a', 'b', null)
+      expect(await stores.tables.setRematch('a', 'c', 'x')).toBe('b')
+      expect(await stores.tables.setRematch('a', 'c', 'b')).toBe('c')
+    })
+
+    it('keeps what a host has changed, unless somebody was quicker', async () => {
+      const before = table('a')
+      await stores.tables.addTable(before)
+      const kept = { person: 'ben', name: 'Ben', declined: false }
+      const after = {
+        ...before,
+        seats: [
+          takenSeat(0, 'anna'),
+          { ...linkSeat(1), is: 'link' as const, person: null, level: null, key: 'k', kept },
+        ],
+        options: { edition: '2nd' },
+        pace: { is: 'days', perMove: 3_600_000 } as const,
+        ...{ rated: false, onlookers: true, hands: true, removed: ['cleo'], host: 'ben' },
+      }
+      expect(await stores.tables.arrange('a', { ...before, host: 'eve' }, after)).toBe(false)
+      expect(await stores.tables.arrange('a', { ...before, seats: [] }, after)).toBe(false)
+      expect(await stores.tables.table('a')).toEqual(before)
+      expect(await stores.tables.arrange('a', before, after)).toBe(true)
+      expect(await stores.tables.table('a')).toEqual(after)
+      expect(await stores.tables.begin('a', 'seed', before, started, so())).toBe(false)
+      expect(await stores.tables.begin('a', 'seed', { ...after, rated: true }, started, so())).toBe(false)
+      expect(await stores.tables.begin('a', 'seed', after, started, so())).toBe(true)
+      expect(await stores.tables.arrange('a', after, before)).toBe(false)
+    })
+
+    it('lists a table for its host and for whom a seat is kept, until they decline', async () => {
+      const kept = { person: 'ben', name: 'Ben', declined: false }
+      const seats = [{ ...linkSeat(0), is: 'link' as const, person: null, level: null, key: 'k', kept }]
+      await stores.tables.addTable(table('a', { seats }))
+      const listed = async (person: string) =>
+        (await stores.tables.tablesOf(person, ['gathering', 'running'])).map(({ id }) => id)
+      expect([await listed('anna'), await listed('ben'), await listed('cleo')]).toEqual([['a'], ['a'], []])
+      expect(await stores.tables.decline('a', 0, 'anna')).toBe(false)
+      expect(await stores.tables.decline('a', 0, 'ben')).toBe(true)
+      expect(await listed('ben')).toEqual([])
+      expect((await stores.tables.table('a'))?.seats[0]).toMatchObject({ kept: { ...kept, declined: true } })
+      expect(await stores.tables.sit('a', 0, ben)).toBe(true)
+      expect(await stores.tables.stand('a', 0, 'ben')).toBe(true)
+      expect((await stores.tables.table('a'))?.seats).toEqual([{ ...linkSeat(0), key: 'k' }])
+    })
+
+    it('keeps one way back for a guest', async () => {
+      await stores.waysBack.set('anna', 'old', 1)
+      await stores.waysBack.set('anna', 'new', 2)
+      expect([await stores.waysBack.personOf('old'), await stores.waysBack.personOf('new')]).toEqual([null, 'anna'])
+      await stores.waysBack.drop('anna')
+      expect(await stores.waysBack.personOf('new')).toBeNull()
     })
 
     it('counts a table once for the ratings', async () => {

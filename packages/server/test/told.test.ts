@@ -161,10 +161,33 @@ describe('a rematch', () => {
     for (const person of ['anna', 'ben']) await act(person, { is: 'resign' })
   }
 
-  it('is made by somebody who played, and everybody sits one seat further on', async () => {
+  it('is made by somebody who played, and keeps the others their seats, one seat further on', async () => {
     await over()
     const { status, seats: moved } = await rematch(ben)
-    expect([status, moved.map(({ person }) => person)]).toEqual(['gathering', ['cleo', 'anna', 'ben']])
+    expect([status, moved.map(({ person, invited }) => person ?? invited)]).toEqual([
+      'gathering',
+      [{ person: 'cleo', declined: false }, { person: 'anna', declined: false }, 'ben'],
+    ])
+  })
+
+  it('cannot be begun before all have agreed, and begins when the last one does', async () => {
+    await over()
+    const { id } = await rematch(ben)
+    await expect(tables.start(id, 'ben')).rejects.toMatchObject({ refused: { code: 'not-now' } })
+    expect((await rematch(cleo)).status).toBe('gathering')
+    expect(await rematch(anna)).toMatchObject({
+      status: 'running',
+      seats: [{ person: 'cleo' }, { person: 'anna' }, { person: 'ben' }],
+    })
+  })
+
+  it('is made anew if the first one was taken back', async () => {
+    await over()
+    const { id } = await rematch(ben)
+    await tables.cancel(id, 'ben')
+    const next = await rematch(cleo)
+    expect([next.id === id, next.you.host]).toEqual([false, true])
+    expect((await rematch(ben)).id).toBe(next.id)
   })
 
   it('is the same for everybody', async () => {

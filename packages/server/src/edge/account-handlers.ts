@@ -88,6 +88,7 @@ export function accountHandlers(
       limit(addressTries, address)
       const account = await accounts.add(body.username, body.password)
       await stores.persons.setAccount(known.id, account, body.username)
+      await stores.waysBack.drop(known.id)
       setToken(await people.renewSession(known.id))
       setDevice(await devices.issue(body.username))
       return { person: { ...known, guest: false } }
@@ -118,7 +119,10 @@ export function accountHandlers(
     },
     addPasskey: async ({ body, known, headers, setToken }) => {
       await passkeys.add(known, body.label, body.credential, headers.origin)
-      if (known.guest) setToken(await people.renewSession(known.id))
+      if (known.guest) {
+        await stores.waysBack.drop(known.id)
+        setToken(await people.renewSession(known.id))
+      }
       return accountOf(known.id)
     },
     removePasskey: async ({ body, known }) => {

@@ -31,6 +31,8 @@ const ASKS: Readonly<Record<ClientMessage['is'], number>> = {
   withdraw: 2,
   resign: 2,
   claim: 2,
+  // It may send a mail.
+  nudge: 10,
   leave: 2,
   return: 2,
 }
@@ -49,6 +51,12 @@ const ROUTES: Readonly<Partial<Record<RouteName, number>>> = {
   join: 5,
   tables: 5,
   cancel: 5,
+  arrange: 10,
+  decline: 5,
+  ties: 10,
+  tie: 5,
+  wayBack: 10,
+  comeBack: 10,
   ladder: 5,
   profile: 10,
   record: 10,

@@ -37,6 +37,7 @@ import { KnownDevices } from './known-devices.js'
 import { outdated } from './live-connection.js'
 import { type Rate, RateLimits } from './rate-limit.js'
 import { type Identity, isOwnOrigin } from './sessions.js'
+import { PERSONAL_TIES, tieHandlers } from './tie-handlers.js'
 
 export interface HttpOptions extends AccountParts {
   readonly tables: TableRegistry
@@ -66,7 +67,7 @@ export const REQUEST_TIME = 20_000
 export const REFUSAL_DELAY = 250
 
 /** Routes that a program with a token may not use. */
-const FORBIDDEN_TO_TOKENS = new Set<Route>(PERSONAL.map((name) => ROUTES[name]))
+const FORBIDDEN_TO_TOKENS = new Set<Route>([...PERSONAL, ...PERSONAL_TIES].map((name) => ROUTES[name]))
 
 export function openHttp(options: HttpOptions): FastifyInstance {
   const { log } = options
@@ -216,6 +217,7 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
     version: async () => speaks,
     games: async () => tables.shelf(),
     ...accountHandlers(stores, parts, devices),
+    ...tieHandlers(stores, { world: realWorld, ...parts }),
     tables: async ({ query, person }) => {
       const id = person?.id ?? null
       const list = (tables: StoredTable[]) => ({
@@ -232,6 +234,8 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
     table: async ({ table, person }) => tables.use(table, (at) => at.describe(person?.id ?? null)),
     join: async ({ table, body, known }) => tables.use(table, (at) => at.join(known, body.seat, body.key)),
     pair: async ({ body, known }) => pair(realWorld, tables, known, body),
+    arrange: async ({ table, body, known }) => tables.arrange(table, known, body),
+    decline: async ({ table, known }) => tables.use(table, (at) => at.decline(known.id)),
     cancel: async ({ table, known }) => {
       await tables.cancel(table, known.id)
       return { tables: [] }

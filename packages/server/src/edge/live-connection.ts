@@ -134,6 +134,10 @@ export class Connection {
     return this.identity?.session ?? null
   }
 
+  get person(): string | null {
+    return this.payer.person
+  }
+
   isOf(isEnded: (hash: string) => boolean): boolean {
     return this.session !== null && isEnded(this.session)
   }

@@ -81,6 +81,11 @@ export class Live {
     return [...this.connections].flatMap(({ session }) => (session === null ? [] : [session]))
   }
 
+  /** The people of all connections. */
+  get people(): string[] {
+    return [...this.connections].flatMap(({ person }) => person ?? [])
+  }
+
   /** Closes the connections of sessions that may have ended unheard. Tries again until the database could tell. */
   endMissedSessions(): void {
     if (this.stopping) return

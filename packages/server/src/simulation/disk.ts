@@ -8,6 +8,8 @@ import type { Session, StoredPerson } from '../store/person-store.js'
 import type { StoredPage, StoredPasskey } from '../store/profile-store.js'
 import { type BotTurn, type Deadline, type OwnedTurn, turnKey } from '../store/schedule-store.js'
 import {
+  type Agreed,
+  type Arranged,
   isOverQuota,
   type PairingTerms,
   type StoredSeat,
@@ -60,6 +62,8 @@ export class Disk {
   readonly devices = new Map<string, StoredDevice>()
   readonly calls = new Map<string, CallRow>()
   readonly keys = new Map<string, string>()
+  /** Hashes of codes, by person. */
+  readonly waysBack = new Map<string, string>()
   readonly tables = new Map<string, TableRow>()
   readonly mutes = new Map<string, Set<string>>()
   readonly reports = new DiskReports()
@@ -176,7 +180,13 @@ export class Disk {
   }
 
   tablesOf(person: string, status: readonly Status[]): StoredTable[] {
-    return this.newest((table) => status.includes(table.status) && table.seats.some((seat) => seat.person === person))
+    const isKept = (seat: StoredSeat) => seat.is === 'link' && seat.kept?.person === person && !seat.kept.declined
+    return this.newest(
+      (table) =>
+        status.includes(table.status) &&
+        (table.seats.some((seat) => seat.person === person) ||
+          (table.status === 'gathering' && (table.host === person || table.seats.some(isKept)))),
+    )
   }
 
   openTables(): StoredTable[] {
@@ -260,10 +270,19 @@ export class Disk {
     return true
   }
 
-  begin(id: string, seed: string, seats: readonly StoredSeat[], event: Event, update: TableUpdate): boolean {
+  arrange(id: string, before: Pick<Arranged, 'seats' | 'host'>, after: Arranged): boolean {
+    const row = this.tables.get(id)
+    if (row?.table.status !== 'gathering' || row.table.host !== before.host) return false
+    if (JSON.stringify(row.table.seats) !== JSON.stringify(before.seats)) return false
+    const { seats, options, pace, rated, onlookers, hands, host, removed } = after
+    row.table = { ...row.table, seats, options, pace, rated, onlookers, hands, host, removed }
+    return true
+  }
+
+  begin(id: string, seed: string, agreed: Agreed, event: Event, update: TableUpdate): boolean {
     const row = this.row(id)
     if (row.table.status !== 'gathering') return false
-    if (JSON.stringify(row.table.seats) !== JSON.stringify(seats)) return false
+    if (agreementOf(row.table) !== agreementOf(agreed)) return false
     const before = row.table
     row.table = { ...before, seed, status: 'running', begun: event.at, ended: null, ending: null }
     if (this.append(id, event, update)) return true
@@ -312,9 +331,10 @@ export class Disk {
     return this.poisoned.has(id) ? '{}' : (this.tables.get(id)?.state ?? null)
   }
 
-  setRematch(id: string, rematch: string): string {
+  setRematch(id: string, rematch: string, gone: string | null): string {
     const row = this.row(id)
-    row.table = { ...row.table, rematch: row.table.rematch ?? rematch }
+    const known = row.table.rematch === gone ? null : row.table.rematch
+    row.table = { ...row.table, rematch: known ?? rematch }
     return row.table.rematch ?? rematch
   }
 
@@ -352,6 +372,12 @@ export class Disk {
     this.calls.set(key, call)
   }
 
+  /** Returns false if the person at this seat wants no notices. */
+  remind(call: Omit<StoredCall, 'tries'>): boolean {
+    this.addCall({ ...call, tries: 0, taken: false })
+    return this.calls.has(turnKey(call))
+  }
+
   takeCalls(now: number, most: number): StoredCall[] {
     for (const [key, { taken, due }] of this.calls) if (taken && due < now - DAY) this.calls.delete(key)
     const due = [...this.calls.values()]
@@ -386,3 +412,5 @@ function seatAfter(seat: StoredSeat, { seats }: TableUpdate): StoredSeat {
   const next = { ...seat, standIn, resigned }
   return next.is === 'person' ? { ...next, level } : next
 }
+
+const agreementOf = ({ seats, options, pace, rated }: Agreed): string => JSON.stringify([seats, options, pace, rated])

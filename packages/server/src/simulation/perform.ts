@@ -221,6 +221,8 @@ export class Performer {
         return { is: 'mute', person: this.personOf(luck).id, muted: luck % 2 === 0 }
       case 'answer':
         return { is: 'answer', yes: luck % 3 > 0 }
+      case 'nudge':
+        return { is: 'nudge', seat: luck % 4 }
       case 'claim':
         return { is: 'claim', seat: luck % 4, want: luck % 2 === 0 ? 'win' : 'bot' }
       default:

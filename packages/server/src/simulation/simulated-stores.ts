@@ -81,7 +81,10 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
             table,
             seat,
             ({ is }) => is === 'open' || is === 'link',
-            (old) => ({ ...old, is: 'person', person: id, name, level: null }),
+            ({ seat, share, standIn, resigned, key }) => ({
+              ...{ seat, share, standIn, resigned, key },
+              ...{ is: 'person', person: id, name, level: null },
+            }),
           ),
         ),
       stand: (table, seat, person) =>
@@ -95,12 +98,23 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
             (old) => ({ ...old, share }),
           ),
         ),
-      begin: (table, seed, seats, event, update) => change(table, () => disk.begin(table, seed, seats, event, update)),
+      arrange: (table, before, after) => change(table, () => disk.arrange(table, before, after)),
+      decline: (table, seat, person) =>
+        change(table, () =>
+          disk.changeSeat(
+            table,
+            seat,
+            (old) => old.is === 'link' && old.kept?.person === person,
+            (old) => (old.is === 'link' && old.kept ? { ...old, kept: { ...old.kept, declined: true } } : old),
+          ),
+        ),
+      begin: (table, seed, agreed, event, update) =>
+        change(table, () => disk.begin(table, seed, agreed, event, update)),
       append: connection.append,
       events: (table, after) => ask(() => disk.events(table, after)),
       state: (table) => ask(() => disk.state(table)),
       answer: (table, seat, decision) => ask(() => disk.tables.get(table)?.answers.get(`${seat} ${decision}`) ?? null),
-      setRematch: (table, rematch) => change(table, () => disk.setRematch(table, rematch)),
+      setRematch: (table, rematch, gone) => change(table, () => disk.setRematch(table, rematch, gone)),
     },
     chat: {
       say: (table, saying) => change(table, () => disk.say(table, saying)),
@@ -135,6 +149,11 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       countOpen: () => ask(() => disk.reports.open().length),
       settle: (id, settlement) => ask(() => disk.reports.settle(id, settlement)),
     },
+    waysBack: {
+      set: (person, hash) => ask(() => void disk.waysBack.set(person, hash)),
+      personOf: (hash) => ask(() => [...disk.waysBack].find(([, known]) => known === hash)?.[0] ?? null),
+      drop: (person) => ask(() => void disk.waysBack.delete(person)),
+    },
     ties: {
       tie: (person, tie, other, since) => ask(() => disk.ties.tie(person, tie, other, since)),
       untie: (person, tie, other) => ask(() => disk.ties.untie(person, tie, other)),
@@ -165,6 +184,7 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       devices: (person) => ask(() => [...disk.devices.values()].filter((device) => device.person === person)),
       addDevice: (device) => ask(() => void disk.devices.set(device.endpoint, device)),
       dropDevice: (endpoint) => ask(() => void disk.devices.delete(endpoint)),
+      remind: (call) => ask(() => disk.remind(call)),
       takeCalls: async (now, most) => {
         const calls = await ask(() => disk.takeCalls(now, most))
         for (const call of calls) disk.callHolders.set(turnKey(call), connection.holder())

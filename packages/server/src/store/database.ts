@@ -13,6 +13,7 @@ import type { ReportStore } from './report-store.js'
 import type { BotTurn, ScheduleStore } from './schedule-store.js'
 import type { TableStore } from './table-store.js'
 import type { TieStore } from './tie-store.js'
+import type { WayBackStore } from './way-back-store.js'
 
 /** One store for each subject. */
 export interface Stores {
@@ -26,6 +27,7 @@ export interface Stores {
   readonly expiry: ExpiryStore
   readonly reports: ReportStore
   readonly ties: TieStore
+  readonly waysBack: WayBackStore
   /** Rejects if the database cannot be written. */
   ready(): Promise<void>
   close(): Promise<void>

@@ -287,6 +287,31 @@ async function fairRatings(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+/** Links for whole tables, seats that are kept for somebody, hands shown to onlookers, and codes by which guests come back. */
+async function gathering(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('tables')
+    .addColumn('hands', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema.alterTable('tables').addColumn('invite', 'text').execute()
+  await db.schema
+    .alterTable('tables')
+    .addColumn('removed', 'text', (c) => c.notNull().defaultTo('[]'))
+    .execute()
+  await db.schema.alterTable('seats').addColumn('kept', 'text').execute()
+  await db.schema
+    .alterTable('seats')
+    .addColumn('declined', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema.createIndex('seats_by_kept').on('seats').column('kept').execute()
+  await db.schema
+    .createTable('ways_back')
+    .addColumn('person', 'text', (c) => c.primaryKey())
+    .addColumn('hash', 'text', (c) => c.notNull().unique())
+    .addColumn('made', 'bigint', (c) => c.notNull())
+    .execute()
+}
+
 const MIGRATIONS: readonly Migration[] = [
   first,
   deadlines,
@@ -297,6 +322,7 @@ const MIGRATIONS: readonly Migration[] = [
   pairing,
   peace,
   fairRatings,
+  gathering,
 ]
 
 /** The number of migrations that this version knows. */

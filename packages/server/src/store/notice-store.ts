@@ -36,6 +36,8 @@ export interface NoticeStore {
   addDevice(device: StoredDevice): Promise<void>
   dropDevice(endpoint: string): Promise<void>
 
+  /** Adds a call, unless there is one for this decision. False if the person at this seat wants no notices. */
+  remind(call: Omit<StoredCall, 'tries'>): Promise<boolean>
   /**
    * Takes the calls that are due; each is returned once in all processes. One
    * that a process took before it died is lost: better no notice than two.

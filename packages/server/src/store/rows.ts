@@ -20,6 +20,8 @@ export function tableRow({ seats: _, rating, ...own }: StoredTable): Insertable<
     pace: JSON.stringify(own.pace),
     rated: own.rated ? 1 : 0,
     onlookers: own.onlookers ? 1 : 0,
+    hands: own.hands ? 1 : 0,
+    removed: JSON.stringify(own.removed),
     waiting: JSON.stringify(own.waiting),
     due: JSON.stringify(own.due),
     ending: own.ending && JSON.stringify(own.ending),
@@ -36,6 +38,8 @@ export function tableOf(row: Selectable<Schema['tables']>, seats: StoredSeat[]):
     pace: JSON.parse(row.pace),
     rated: row.rated === 1,
     onlookers: row.onlookers === 1,
+    hands: row.hands === 1,
+    removed: JSON.parse(row.removed),
     waiting: JSON.parse(row.waiting),
     due: JSON.parse(row.due),
     ...(rating === null ? {} : { rating: JSON.parse(rating) }),
@@ -54,13 +58,15 @@ export const seatRow = (table: string, seat: StoredSeat): Schema['seats'] => ({
   seat: seat.seat,
   kind: seat.is,
   person: seat.person,
-  name: seat.name,
+  name: seat.is === 'link' ? (seat.kept?.name ?? '') : seat.name,
   level: seat.level,
   link: seat.key,
   share: seat.share,
   stand_in: seat.standIn ? 1 : 0,
   resigned: seat.resigned ? 1 : 0,
   went: seat.went ?? null,
+  kept: seat.is === 'link' ? (seat.kept?.person ?? null) : null,
+  declined: seat.is === 'link' && seat.kept?.declined ? 1 : 0,
 })
 
 export function seatOf(row: Selectable<Schema['seats']>): StoredSeat {
@@ -70,7 +76,10 @@ export function seatOf(row: Selectable<Schema['seats']>): StoredSeat {
   if (row.kind === 'person' && person !== null) return { is: row.kind, person, level, key, ...head }
   if (row.kind === 'bot' && level !== null) return { is: row.kind, person: null, level, key: null, ...head }
   if (row.kind === 'open') return { is: row.kind, person: null, level: null, key: null, ...head }
-  if (row.kind === 'link' && key !== null) return { is: row.kind, person: null, level: null, key, ...head }
+  if (row.kind === 'link' && key !== null) {
+    const kept = row.kept === null ? {} : { kept: { person: row.kept, name, declined: row.declined === 1 } }
+    return { is: row.kind, person: null, level: null, key, ...head, name: '', ...kept }
+  }
   throw new Error(`seat ${seat} of table ${row.table_id} cannot be read: something is missing for ${row.kind}`)
 }
 

@@ -40,6 +40,9 @@ export interface Schema {
     levels: number
     sought: number | null
     rating: string | null
+    hands: number
+    invite: string | null
+    removed: string
   }
   seats: {
     table_id: string
@@ -53,6 +56,8 @@ export interface Schema {
     stand_in: number
     resigned: number
     went: string | null
+    kept: string | null
+    declined: number
   }
   entries: {
     table_id: string
@@ -102,6 +107,7 @@ export interface Schema {
     settled_by: string | null
     outcome: string | null
   }
+  ways_back: { person: string; hash: string; made: number }
   ties: { person: string; tie: string; other: string; since: number }
   turns: { table_id: string; seat: number; decision: number }
   deadlines: { table_id: string; at: number }

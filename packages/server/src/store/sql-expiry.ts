@@ -65,7 +65,7 @@ export class SqlExpiry implements ExpiryStore {
         .execute()
       const guests = rows.map(({ id }) => id)
       if (guests.length === 0) return 0
-      for (const table of ['sessions', 'passkeys', 'addresses', 'devices', 'mutes'] as const)
+      for (const table of ['sessions', 'passkeys', 'addresses', 'devices', 'mutes', 'ways_back'] as const)
         await trx.deleteFrom(table).where('person', 'in', guests).execute()
       await trx.deleteFrom('people').where('id', 'in', guests).execute()
       return guests.length

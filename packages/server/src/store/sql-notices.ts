@@ -1,4 +1,5 @@
 /** Addresses, devices and calls, in SQL. */
+import { sql } from 'kysely'
 import type { Engine } from './engine.js'
 import type { NoticeStore, StoredAddress, StoredCall, StoredDevice } from './notice-store.js'
 
@@ -71,6 +72,25 @@ export class SqlNotices implements NoticeStore {
 
   async dropDevice(endpoint: string): Promise<void> {
     await this.engine.write((trx) => trx.deleteFrom('devices').where('endpoint', '=', endpoint).execute())
+  }
+
+  async remind({ table, seat, decision, due }: Omit<StoredCall, 'tries'>): Promise<boolean> {
+    const wanted = await this.engine.db
+      .selectFrom('seats')
+      .select('seat')
+      .where('table_id', '=', table)
+      .where('seat', '=', seat)
+      .where(sql<boolean>`${sql.raw(WANTS_NOTICES)}`)
+      .executeTakeFirst()
+    if (!wanted) return false
+    await this.engine.write((trx) =>
+      trx
+        .insertInto('calls')
+        .values({ table_id: table, seat, decision, due, tries: 0, taken: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
+    return true
   }
 
   async takeCalls(now: number, most: number): Promise<StoredCall[]> {

@@ -11,6 +11,7 @@ import { SqlReports } from './sql-reports.js'
 import { SqlSchedule } from './sql-schedule.js'
 import { SqlTables } from './sql-tables.js'
 import { SqlTies } from './sql-ties.js'
+import { SqlWaysBack } from './sql-ways-back.js'
 
 export const storesOn = (engine: Engine): Stores => ({
   persons: new SqlPersons(engine),
@@ -23,6 +24,7 @@ export const storesOn = (engine: Engine): Stores => ({
   expiry: new SqlExpiry(engine),
   reports: new SqlReports(engine),
   ties: new SqlTies(engine),
+  waysBack: new SqlWaysBack(engine),
   async ready() {
     await writeProbe(engine)
     await engine.ready()

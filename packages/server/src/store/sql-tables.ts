@@ -9,9 +9,10 @@ import { appendRowOf, eventOf, seatOf, seatRow, tableOf, tableRow } from './rows
 import type { Schema } from './schema.js'
 import { dropTables } from './sql-expiry.js'
 import {
+  type Agreed,
+  type Arranged,
   isOverQuota,
   type PairingTerms,
-  type StoredSeat,
   type StoredTable,
   type TableCount,
   type TableStore,
@@ -65,7 +66,20 @@ export class SqlTables implements TableStore {
       .selectFrom('tables')
       .selectAll()
       .where('status', 'in', [...status])
-      .where('id', 'in', (of) => of.selectFrom('seats').select('table_id').where('person', '=', person))
+      .where((of) =>
+        of.or([
+          of('id', 'in', of.selectFrom('seats').select('table_id').where('person', '=', person)),
+          of.and([of('status', '=', 'gathering'), of('host', '=', person)]),
+          of.and([
+            of('status', '=', 'gathering'),
+            of(
+              'id',
+              'in',
+              of.selectFrom('seats').select('table_id').where('kept', '=', person).where('declined', '=', 0),
+            ),
+          ]),
+        ]),
+      )
       .orderBy('made', 'desc')
       .limit(LIMIT)
       .execute()
@@ -209,12 +223,55 @@ export class SqlTables implements TableStore {
           person: null,
           name: '',
           share: '',
+          kept: null,
         }))
         .where('table_id', '=', table)
         .where('seat', '=', seat)
         .where('person', '=', person)
         .executeTakeFirst(),
     )
+  }
+
+  async decline(table: string, seat: Seat, person: string): Promise<boolean> {
+    return this.whileGathering(table, async (trx) =>
+      trx
+        .updateTable('seats')
+        .set({ declined: 1 })
+        .where('table_id', '=', table)
+        .where('seat', '=', seat)
+        .where('kind', '=', 'link')
+        .where('kept', '=', person)
+        .executeTakeFirst(),
+    )
+  }
+
+  async arrange(table: string, before: Pick<Arranged, 'seats' | 'host'>, after: Arranged): Promise<boolean> {
+    return tryWrite(this.engine, async (trx) => {
+      if (!(await this.engine.lockIfGathering(trx, table))) throw new Conflict()
+      const seats = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
+      const { options, pace, rated, onlookers, hands, host, removed } = after
+      const { numUpdatedRows } = await trx
+        .updateTable('tables')
+        .set({
+          options: JSON.stringify(options),
+          pace: JSON.stringify(pace),
+          rated: rated ? 1 : 0,
+          onlookers: onlookers ? 1 : 0,
+          hands: hands ? 1 : 0,
+          host,
+          removed: JSON.stringify(removed),
+        })
+        .where('id', '=', table)
+        .where('host', '=', before.host)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n || !isDeepStrictEqual(seats.map(seatOf), before.seats)) throw new Conflict()
+      await trx.deleteFrom('seats').where('table_id', '=', table).execute()
+      await trx
+        .insertInto('seats')
+        .values(after.seats.map((seat) => seatRow(table, seat)))
+        .execute()
+      await this.engine.announce(trx, table)
+    })
   }
 
   async share(table: string, seat: Seat, share: string): Promise<boolean> {
@@ -245,7 +302,7 @@ export class SqlTables implements TableStore {
   async begin(
     table: string,
     seed: string,
-    seats: readonly StoredSeat[],
+    { seats, options, pace, rated }: Agreed,
     event: Event,
     update: TableUpdate,
   ): Promise<boolean> {
@@ -255,6 +312,9 @@ export class SqlTables implements TableStore {
         .set({ seed, status: 'running', begun: event.at })
         .where('id', '=', table)
         .where('status', '=', 'gathering')
+        .where('options', '=', JSON.stringify(options))
+        .where('pace', '=', JSON.stringify(pace))
+        .where('rated', '=', rated ? 1 : 0)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Conflict()
       const now = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
@@ -292,9 +352,14 @@ export class SqlTables implements TableStore {
     return event?.is === 'move' ? event : null
   }
 
-  async setRematch(table: string, rematch: string): Promise<string> {
+  async setRematch(table: string, rematch: string, gone: string | null): Promise<string> {
     return this.engine.write(async (trx) => {
-      await trx.updateTable('tables').set({ rematch }).where('id', '=', table).where('rematch', 'is', null).execute()
+      await trx
+        .updateTable('tables')
+        .set({ rematch })
+        .where('id', '=', table)
+        .where((of) => of.or([of('rematch', 'is', null), of('rematch', '=', gone ?? '')]))
+        .execute()
       await this.engine.announce(trx, table)
       const row = await trx.selectFrom('tables').select('rematch').where('id', '=', table).executeTakeFirst()
       return row?.rematch ?? rematch

@@ -19,6 +19,13 @@ interface SeatHead {
   readonly went?: Went
 }
 
+/** For whom a seat is kept. */
+interface Kept {
+  readonly person: string
+  readonly name: string
+  readonly declined: boolean
+}
+
 interface PersonSeat {
   readonly is: 'person'
   readonly person: string
@@ -49,6 +56,8 @@ interface LinkSeat {
   readonly person: null
   readonly level: null
   readonly key: string
+  /** Whoever this is needs no link. */
+  readonly kept?: Kept
 }
 
 export type StoredTable = TableHead & (GatheringTable | RunningTable | FinishedTable)
@@ -91,6 +100,12 @@ interface TableHead {
   readonly pace: Pace
   readonly rated: boolean
   readonly onlookers: boolean
+  /** Onlookers see the hands of all players, some time later. */
+  readonly hands: boolean
+  /** The key with which anybody takes the next free seat; null at tables of versions that had none. */
+  readonly invite: string | null
+  /** Whom the host has sent away. */
+  readonly removed: readonly string[]
   readonly host: string
   readonly made: number
   readonly waiting: readonly Seat[]
@@ -108,6 +123,15 @@ interface TableHead {
 
 /** What those who are paired agree about. */
 export type PairingTerms = Pick<TableHead, 'game' | 'pace' | 'rated'>
+
+/** What a host may change before the start. */
+export type Arranged = Pick<
+  StoredTable,
+  'seats' | 'options' | 'pace' | 'rated' | 'onlookers' | 'hands' | 'host' | 'removed'
+>
+
+/** What those who play have agreed about. */
+export type Agreed = Pick<StoredTable, 'seats' | 'options' | 'pace' | 'rated'>
 
 /** The changes that are stored together with an event. */
 export interface TableUpdate {
@@ -151,7 +175,7 @@ export interface TableStore {
   /** False if its host has as many tables like it as the quota allows: counted and added at once. */
   addTable(table: StoredTable, quota?: TableCount): Promise<boolean>
   table(id: string): Promise<StoredTable | null>
-  /** The newest first. */
+  /** Where somebody sits; before the start also where a seat is kept for them, and what they host. The newest first. */
   tablesOf(person: string, status: readonly Status[]): Promise<StoredTable[]>
   /** The newest first, some of each host. */
   openTables(): Promise<StoredTable[]>
@@ -168,8 +192,12 @@ export interface TableStore {
   /** Frees a seat of a table that is still gathering. */
   stand(table: string, seat: Seat, person: string): Promise<boolean>
   share(table: string, seat: Seat, share: string): Promise<boolean>
-  /** False if it had begun already, or its seats are not these any more: the seed depends on their shares. */
-  begin(table: string, seed: string, seats: readonly StoredSeat[], event: Event, update: TableUpdate): Promise<boolean>
+  /** Changes a table that is still gathering. False if its seats or its host are not as they were `before`. */
+  arrange(table: string, before: Pick<Arranged, 'seats' | 'host'>, after: Arranged): Promise<boolean>
+  /** Somebody does not want the seat that is kept for them. */
+  decline(table: string, seat: Seat, person: string): Promise<boolean>
+  /** False if it had begun already, or its seats and terms are not these any more: the seed depends on the shares. */
+  begin(table: string, seed: string, agreed: Agreed, event: Event, update: TableUpdate): Promise<boolean>
   /** False if there is an event of this number already, or one that answers the same decision. */
   append(table: string, event: Event, update: TableUpdate): Promise<boolean>
   /** The events after a number, in order. */
@@ -178,6 +206,6 @@ export interface TableStore {
   state(table: string): Promise<string | null>
   /** The move that answered a decision. */
   answer(table: string, seat: Seat, decision: number): Promise<MoveEvent | null>
-  /** Sets the rematch unless there is one, and returns the one that is set. */
-  setRematch(table: string, rematch: string): Promise<string>
+  /** Sets the rematch unless there is one besides `gone`, and returns the one that is set. */
+  setRematch(table: string, rematch: string, gone: string | null): Promise<string>
 }

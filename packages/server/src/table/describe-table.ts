@@ -20,6 +20,8 @@ export function describeTable(stored: StoredTable, person: string | null, now: n
     pace: stored.pace,
     rated: stored.rated,
     onlookers: stored.onlookers,
+    ...(stored.hands ? { hands: true } : {}),
+    host: stored.host,
     made: stored.made,
     begun: stored.begun,
     ended: stored.ended,
@@ -34,6 +36,7 @@ export function describeTable(stored: StoredTable, person: string | null, now: n
       seat: seatOf(stored, person),
       host: isHost,
       keys: Object.fromEntries(keys),
+      ...(isHost && stored.status === 'gathering' && stored.invite !== null ? { key: stored.invite } : {}),
     },
   }
 }
@@ -50,13 +53,18 @@ function describeRating(outcome: StoredOutcome | undefined): Pick<Table, 'rating
 
 const remainingOf = (due: number | null, now: number): number | null => due && Math.round(due - now)
 
-const describeSeat = ({ is, name, person, level, standIn, resigned, share, went }: StoredSeat): SeatState => ({
-  is,
-  name,
-  person,
-  level,
-  standIn,
-  resigned,
-  shared: share !== '',
-  ...(went && { went }),
-})
+function describeSeat(stored: StoredSeat): SeatState {
+  const { is, name, person, level, standIn, resigned, share, went } = stored
+  const kept = stored.is === 'link' ? stored.kept : undefined
+  return {
+    is,
+    name: kept?.name ?? name,
+    person,
+    level,
+    standIn,
+    resigned,
+    shared: share !== '',
+    ...(kept && { invited: { person: kept.person, declined: kept.declined } }),
+    ...(went && { went }),
+  }
+}

@@ -136,5 +136,5 @@ export class Followers {
 /** During a game, only onlookers read what onlookers say. */
 export function mayHear(status: Status, seat: Seat | null, saying: Saying, muted: ReadonlySet<string>): boolean {
   if (muted.has(saying.person)) return false
-  return saying.seat !== null || seat === null || status === 'over'
+  return saying.seat !== null || seat === null || status !== 'running'
 }

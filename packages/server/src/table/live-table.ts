@@ -14,16 +14,27 @@ import {
   type SeatCommand,
   seatOf as seatOfEvent,
 } from '@handwerk/match'
-import type { Act, Presence, Table } from '@handwerk/protocol'
+import type { Act, Arrangement, Presence, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import { SerialQueue } from '../serial-queue.js'
 import type { News, Stores } from '../store/database.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { BotTurn } from '../store/schedule-store.js'
 import type { StoredTable } from '../store/table-store.js'
-import { addShare, begin, beginIfPaired, cancel, leaveSeat, takeSeat } from './before-start.js'
+import { type Arranging, arrange } from './arrange.js'
+import {
+  addShare,
+  begin,
+  beginIfAccepted,
+  beginIfPaired,
+  cancel,
+  decline,
+  leaveSeat,
+  takeSeat,
+} from './before-start.js'
 import { type BotQuestion, isWanted, questionOf } from './bot-question.js'
 import type { Follower } from './followers.js'
+import { isGone, nudge } from './gone.js'
 import { say, tellAll } from './sayings.js'
 import { describeFor, sceneOf, sceneSize } from './scene.js'
 import { requireSeat, seatOf } from './seating.js'
@@ -173,10 +184,29 @@ export class LiveTable {
 
   async join(person: StoredPerson, seat: Seat | undefined, key: string | undefined): Promise<Table> {
     await this.change(async () => {
-      await takeSeat(this.replica, this.stores.tables, person, seat, key)
+      const wasKept = this.isKeptFor(person.id)
+      const apart = await this.stores.ties.apart(person.id)
+      await takeSeat(this.replica, this.stores.tables, person, seat, key, apart)
       await beginIfPaired(this.replica)
+      await beginIfAccepted(this.replica, wasKept, person.id)
     })
     return this.describe(person.id)
+  }
+
+  /** Whether a seat is kept for this person, who has not declined. */
+  isKeptFor(person: string): boolean {
+    return this.stored.seats.some((seat) => seat.is === 'link' && seat.kept?.person === person && !seat.kept.declined)
+  }
+
+  async decline(person: string): Promise<Table> {
+    await this.change(() => decline(this.replica, this.stores.tables, person))
+    return this.describe(person)
+  }
+
+  async arrange(arranging: Omit<Arranging, 'world' | 'tables'>, wanted: Arrangement): Promise<Table> {
+    const { world, stores } = this.context
+    await this.change(() => arrange(this.replica, { world, tables: stores.tables, ...arranging }, wanted))
+    return this.describe(arranging.host.id)
   }
 
   /** A table made by pairing begins as soon as its seats are taken, also if whoever took the last one failed to begin it. */
@@ -215,6 +245,10 @@ export class LiveTable {
     }
     return this.change(async () => {
       const seat = requireSeat(this.stored, person)
+      if (act.is === 'nudge') {
+        await nudge(this.replica, this.context, seat, act.seat)
+        return null
+      }
       if (act.is === 'move') return this.move(seat, act)
       if (act.is !== 'leave' || this.stored.status !== 'gathering') return this.perform(seat, act)
       await leaveSeat(this.replica, this.stores.tables, person, seat)
@@ -256,7 +290,11 @@ export class LiveTable {
       if (REPEATED.includes(command.is) && declaredBy(seat, past) >= MOST_DECLARED)
         throw new ApiError('too-many', `At most ${MOST_DECLARED} times in a game.`)
       const { terms, state } = this.replica.runningNow()
-      const decided = decide(terms, state, seat, command, this.context.world.now(), past)
+      const now = this.context.world.now()
+      const decided =
+        command.is === 'claim' && command.want === 'bot' && isGone(this.replica, command.seat, now)
+          ? decide(terms, state, command.seat, { is: 'leave' }, now, past)
+          : decide(terms, state, seat, command, now, past)
       const event = decided === 'answered' ? null : await this.replica.commit(decided, past)
       if (!event) continue
       await this.applyDueChanges()
@@ -391,11 +429,13 @@ export class LiveTable {
 
   // Afterwards
 
+  /** The table of the next game; makes one if there is none, or if it was taken back. */
   async setRematch(make: () => Promise<string>): Promise<string> {
     return this.change(async () => {
       this.replica.requireStatus('over')
-      if (this.stored.rematch) return this.stored.rematch
-      const rematch = await this.stores.tables.setRematch(this.id, await make())
+      const { rematch: known } = this.stored
+      if (known && (await this.stores.tables.table(known))) return known
+      const rematch = await this.stores.tables.setRematch(this.id, await make(), known)
       await this.replica.catchUp()
       return rematch
     })

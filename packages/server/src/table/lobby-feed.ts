@@ -49,6 +49,11 @@ export class LobbyFeed {
     return this.all.size
   }
 
+  /** Those who look here. */
+  get people(): string[] {
+    return [...this.all].flatMap(({ looker }) => looker.person ?? [])
+  }
+
   /** Tells the lists now, and whatever changes until the returned function is called. */
   async look(looker: Looker): Promise<() => void> {
     const looking: Looking = { looker, own: await this.ownTables(looker.person), telling: null }
@@ -80,10 +85,12 @@ export class LobbyFeed {
 
   /** A table was made, changed or deleted here. */
   changed({ id, seats }: Pick<StoredTable, 'id' | 'seats'>): void {
+    const concerned = new Set(
+      seats.flatMap((seat) => (seat.is === 'link' ? (seat.kept?.person ?? []) : (seat.person ?? []))),
+    )
     for (const looking of this.all) {
       const { person } = looking.looker
-      if (looking.own.has(id) || (person !== null && seats.some((seat) => seat.person === person)))
-        this.tellSoon(looking)
+      if (looking.own.has(id) || (person !== null && concerned.has(person))) this.tellSoon(looking)
     }
     if (this.all.size > 0) this.readSoon()
   }

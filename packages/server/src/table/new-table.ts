@@ -4,7 +4,7 @@ import { type AnyGameModule, commitmentTo, dealtSeed, itemAt, placeOf, type Seat
 import type { Invitation, NewTable } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { StoredPerson } from '../store/person-store.js'
-import type { StoredSeat, StoredTable } from '../store/table-store.js'
+import type { Arranged, StoredSeat, StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -13,6 +13,19 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 export const seedOf = ({ secret, seats }: StoredTable): string =>
   dealtSeed({ secret, shares: seats.map(({ share }) => share) })
 
+/** Throws if the game cannot be played so. */
+export function requirePlayable(module: AnyGameModule, { seats, options }: Pick<Arranged, 'seats' | 'options'>): void {
+  const { name } = module.game
+  const { min, max } = module.game.seats
+  const count = seats.length
+  if (count < min || count > max) throw new ApiError('malformed', `${name} has ${min} to ${max} seats, not ${count}.`)
+  const checked = module.options(options, count)
+  if (!checked.ok) throw new ApiError('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
+}
+
+/** Whom seats are kept for, by id. */
+export type Guests = ReadonlyMap<string, StoredPerson>
+
 /** The table that somebody wants; throws if it cannot be. */
 export function newTable(
   world: World,
@@ -20,42 +33,54 @@ export function newTable(
   module: AnyGameModule,
   host: StoredPerson,
   wanted: NewTable,
+  guests: Guests = new Map(),
 ): StoredTable {
   const { game } = wanted
-  const { min, max } = module.game.seats
-  const count = wanted.seats.length
-  if (count < min || count > max) throw new ApiError('malformed', `${game} has ${min} to ${max} seats, not ${count}.`)
   const options = { ...wanted.options }
-  const checked = module.options(options, count)
-  if (!checked.ok) throw new ApiError('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
   if (wanted.seats.filter(({ is }) => is === 'me').length > 1)
     throw new ApiError('malformed', 'You can take one seat only.')
+  const seats = wanted.seats.map((invitation, seat) =>
+    newSeat(world, registry.bots(game), invitation, seat, host, guests),
+  )
+  requirePlayable(module, { seats, options })
   return {
     options,
     pace: wanted.pace ?? { is: 'none' },
     rated: wanted.rated ?? false,
     onlookers: wanted.onlookers ?? true,
-    seats: wanted.seats.map((invitation, seat) => seatFor(world, registry.bots(game), invitation, seat, host)),
+    hands: wanted.hands ?? false,
+    seats,
     ...freshTable(world, module, host),
   }
 }
 
-/** The same table again, with everybody one seat further on. */
+/**
+ * The same table again, with everybody one seat further on. The others' seats are
+ * kept for them until they agree.
+ */
 export function rematchTable(world: World, module: AnyGameModule, host: StoredPerson, last: StoredTable): StoredTable {
-  return { ...last, ...freshTable(world, module, host), seats: seatsMovedOn(last.seats) }
+  const { rating: _, ...again } = last
+  return { ...again, ...freshTable(world, module, host), seats: seatsMovedOn(world, last.seats, host) }
 }
 
-function seatFor(
+/** A seat for whoever is invited. */
+export function newSeat(
   world: World,
   levels: readonly string[],
   invitation: Invitation,
   seat: Seat,
   host: StoredPerson,
+  guests: Guests,
 ): StoredSeat {
   const empty = { seat, person: null, name: '', level: null, key: null, share: '', standIn: false, resigned: false }
   if (invitation.is === 'me') return { ...empty, is: 'person', person: host.id, name: host.name }
   if (invitation.is === 'open') return { ...empty, is: 'open' }
-  if (invitation.is === 'link') return { ...empty, is: 'link', key: world.random(16).toString('base64url') }
+  if (invitation.is === 'link') return { ...empty, is: 'link', key: freshKey(world) }
+  if (invitation.is === 'person') {
+    const guest = guests.get(invitation.person)
+    if (!guest) throw new ApiError('no-such-thing', 'There is nobody of this id whom you could invite.')
+    return { ...empty, is: 'link', key: freshKey(world), kept: { person: guest.id, name: guest.name, declined: false } }
+  }
   const { level } = invitation
   if (!levels.includes(level))
     throw new ApiError('no-such-thing', `There is no bot "${level}"; there are ${levels.join(', ')}.`)
@@ -83,15 +108,24 @@ function freshTable(world: World, { game }: AnyGameModule, host: StoredPerson) {
     seed: null,
     rematch: null,
     sought: null,
+    invite: freshKey(world),
+    removed: [],
   } as const
 }
 
 const freshId = (world: World): string => Array.from(world.random(12), (byte) => ALPHABET[byte & 31]).join('')
 
+/** Whoever has it may sit down. */
+const freshKey = (world: World): string => world.random(16).toString('base64url')
+
 /** The same seats with everybody one further on, as before the first card. */
-const seatsMovedOn = (seats: readonly StoredSeat[]): StoredSeat[] =>
+const seatsMovedOn = (world: World, seats: readonly StoredSeat[], host: StoredPerson): StoredSeat[] =>
   seats.map((_, seat) => {
-    const before = itemAt(seats, (seat + seats.length - 1) % seats.length)
+    const { went: __, ...before } = itemAt(seats, (seat + seats.length - 1) % seats.length)
     const again = { ...before, seat, share: '', standIn: false, resigned: false }
-    return again.is === 'person' ? { ...again, level: null, key: null } : again
+    if (again.is !== 'person') return again
+    const { person, name } = again
+    if (person === host.id) return { ...again, level: null, key: null }
+    const kept = { person, name, declined: false }
+    return { ...again, is: 'link', person: null, name: '', level: null, key: freshKey(world), kept }
   })

@@ -18,13 +18,15 @@ export const PATIENCE: Readonly<Record<PairingPace, number>> = {
 }
 
 /** Refusals that mean: this table is not to be had, try the next. */
-const GONE: readonly string[] = ['taken', 'not-now', 'no-such-table']
+const GONE: readonly string[] = ['taken', 'not-now', 'forbidden', 'no-such-table']
 
 export async function pair(world: World, tables: TableRegistry, person: StoredPerson, wanted: Pairing): Promise<Table> {
   const { game, rated } = wanted
   const pace = PAIRING_PACES[wanted.pace]
   const store = tables.stores.tables
-  const sought = await store.soughtTables({ game, pace, rated }, world.now() - PATIENCE[wanted.pace])
+  const all = await store.soughtTables({ game, pace, rated }, world.now() - PATIENCE[wanted.pace])
+  const apart = await tables.stores.ties.apart(person.id)
+  const sought = all.filter(({ host }) => !apart.has(host))
   const own = sought.find(({ host }) => host === person.id)
   const older = sought.slice(0, own ? sought.indexOf(own) : undefined)
   const others = older.filter((table) => table.seats.some(({ is }) => is === 'open'))

@@ -1,7 +1,7 @@
 /** All tables: creates and finds them, and keeps some of them in memory. */
 import type { Registry } from '@handwerk/bots'
 import type { AnyGameModule } from '@handwerk/kernel'
-import type { NewTable, Shelf, Table } from '@handwerk/protocol'
+import type { Arrangement, Invitation, NewTable, Shelf, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { BotMoves } from '../bots/bot-moves.js'
 import { BotTurns } from '../bots/bot-turns.js'
@@ -13,7 +13,7 @@ import type { Timer, World } from '../world.js'
 import { ClockChecks } from './clock-checks.js'
 import { LiveTable, type UseTable } from './live-table.js'
 import { LobbyFeed } from './lobby-feed.js'
-import { newTable, rematchTable, seedOf } from './new-table.js'
+import { type Guests, newTable, rematchTable, seedOf } from './new-table.js'
 import { SceneCache } from './scene-cache.js'
 import type { StoredEvent, TableContext } from './table-replica.js'
 
@@ -304,13 +304,33 @@ export class TableRegistry {
 
   /** `sought`: when somebody was looked for to play at it, if it is made by pairing. */
   async make(person: StoredPerson, wanted: NewTable, sought: number | null = null): Promise<Table> {
-    const made = newTable(this.world, this.registry, await this.module(wanted.game), person, wanted)
+    const guests = await this.guestsOf(person, wanted.seats)
+    const made = newTable(this.world, this.registry, await this.module(wanted.game), person, wanted, guests)
     const stored = { ...made, sought }
     await this.add(stored)
     this.lobby.changed(stored)
     // A table of bots alone starts at once.
     return this.use(stored.id, (table) =>
       isForBots(stored) ? table.start(person.id, seedOf) : table.describe(person.id),
+    )
+  }
+
+  /** Those whom somebody invites; nobody whom they are kept apart from. */
+  private async guestsOf(host: StoredPerson, invitations: readonly Invitation[]): Promise<Guests> {
+    const ids = invitations.flatMap((invitation) => (invitation.is === 'person' ? [invitation.person] : []))
+    if (ids.length === 0) return new Map()
+    if (ids.includes(host.id)) throw new ApiError('malformed', 'You cannot invite yourself.')
+    if (new Set(ids).size < ids.length) throw new ApiError('malformed', 'Each person can have one seat only.')
+    const apart = await this.stores.ties.apart(host.id)
+    const people = await Promise.all(ids.filter((id) => !apart.has(id)).map((id) => this.stores.persons.person(id)))
+    return new Map(people.flatMap((guest) => (guest ? [[guest.id, guest]] : [])))
+  }
+
+  /** The host changes a table before the start. */
+  async arrange(id: string, host: StoredPerson, wanted: Arrangement): Promise<Table> {
+    const guests = await this.guestsOf(host, 'to' in wanted ? [wanted.to] : [])
+    return this.use(id, (table) =>
+      table.arrange({ host, guests, levels: this.registry.bots(table.stored.game) }, wanted),
     )
   }
 
@@ -343,10 +363,18 @@ export class TableRegistry {
     return this.use(id, (table) => table.start(person, seedOf))
   }
 
-  /** Creates the same table again, with everybody one seat further on. */
+  /**
+   * The same table again, with everybody one seat further on: made by the first who
+   * asks for it; the others sit down when they ask for it, too.
+   */
   async rematch(id: string, person: StoredPerson): Promise<Table> {
     const rematch = await this.use(id, (table) => this.rematchOf(table, person))
-    return this.use(rematch, (table) => table.describe(person.id))
+    return this.use(rematch, async (table) => {
+      const { status, seats } = table.stored
+      if (status !== 'gathering') return table.describe(person.id)
+      if (seats.every((seat) => seat.is === 'bot' || seat.person === person.id)) return table.start(person.id, seedOf)
+      return table.isKeptFor(person.id) ? table.join(person, undefined, undefined) : table.describe(person.id)
+    })
   }
 
   private async rematchOf(table: LiveTable, person: StoredPerson): Promise<string> {
@@ -354,6 +382,7 @@ export class TableRegistry {
     return table.setRematch(async () => {
       const next = rematchTable(this.world, table.module, person, table.stored)
       await this.add(next)
+      this.lobby.changed(next)
       return next.id
     })
   }

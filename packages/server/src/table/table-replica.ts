@@ -284,7 +284,7 @@ export class TableReplica {
     const follows = effects(terms, null, state, event)
     const update = this.updateWith({ state, event }, follows)
     const { tables } = this.context.stores
-    if (!(await this.isTaken(event, () => tables.begin(this.id, seed, this.table.seats, event, update))))
+    if (!(await this.isTaken(event, () => tables.begin(this.id, seed, this.table, event, update))))
       return this.catchUp()
     this.context.stored({ table: this.table, event, ending: state.ending })
     this.run = new RunningMatch(terms, state)
@@ -361,5 +361,16 @@ export class TableReplica {
 }
 
 /** What followers see of a table beside its match. */
-const visible = ({ status, seats, rematch, rating }: StoredTable): string =>
-  JSON.stringify([status, seats, rematch, rating])
+const visible = ({
+  status,
+  seats,
+  rematch,
+  rating,
+  host,
+  options,
+  pace,
+  rated,
+  onlookers,
+  hands,
+}: StoredTable): string =>
+  JSON.stringify([status, seats, rematch, rating, host, options, pace, rated, onlookers, hands])

@@ -25,14 +25,15 @@ CREATE TABLE "reports" ("id" text primary key, "at" bigint not null, "reporter" 
 CREATE INDEX "reports_by_reporter" on "reports" ("reporter", "settled");
 CREATE INDEX "reports_by_time" on "reports" ("settled", "at");
 CREATE TABLE "sayings" ("table_id" text not null references "tables" ("id"), "number" integer not null, "person" text not null, "name" text not null, "seat" integer, "text" text not null, "at" bigint not null, constraint "sayings_key" primary key ("table_id", "number"));
-CREATE TABLE "seats" ("table_id" text not null references "tables" ("id"), "seat" integer not null, "kind" text not null, "person" text, "name" text not null, "level" text, "link" text, "share" text not null, "stand_in" integer not null, "resigned" integer not null, "went" text, constraint "seats_key" primary key ("table_id", "seat"));
+CREATE TABLE "seats" ("table_id" text not null references "tables" ("id"), "seat" integer not null, "kind" text not null, "person" text, "name" text not null, "level" text, "link" text, "share" text not null, "stand_in" integer not null, "resigned" integer not null, "went" text, "kept" text, "declined" integer default 0 not null, constraint "seats_key" primary key ("table_id", "seat"));
+CREATE INDEX "seats_by_kept" on "seats" ("kept");
 CREATE INDEX "seats_by_person" on "seats" ("person");
 CREATE TABLE "session" ("id" text not null primary key, "expiresAt" date not null, "token" text not null unique, "createdAt" date not null, "updatedAt" date not null, "ipAddress" text, "userAgent" text, "userId" text not null references "user" ("id") on delete cascade);
 CREATE INDEX "session_userId_idx" on "session" ("userId");
 CREATE TABLE "sessions" ("hash" text primary key, "person" text not null references "people" ("id"), "scope" text not null, "label" text not null, "expires" bigint not null, "made" bigint default 0 not null);
 CREATE INDEX "sessions_by_end" on "sessions" ("expires");
 CREATE INDEX "sessions_by_person" on "sessions" ("person");
-CREATE TABLE "tables" ("id" text primary key, "game" text not null, "version" integer not null, "options" text not null, "pace" text not null, "rated" integer not null, "onlookers" integer not null, "host" text not null, "status" text not null, "made" bigint not null, "begun" bigint, "ended" bigint, "waiting" text not null, "ending" text, "secret" text not null, "commitment" text not null, "seed" text, "rematch" text, "counted" integer default 0 not null, "due" text default '[]' not null, "levels" integer default 1 not null, "sought" bigint, "rating" text);
+CREATE TABLE "tables" ("id" text primary key, "game" text not null, "version" integer not null, "options" text not null, "pace" text not null, "rated" integer not null, "onlookers" integer not null, "host" text not null, "status" text not null, "made" bigint not null, "begun" bigint, "ended" bigint, "waiting" text not null, "ending" text, "secret" text not null, "commitment" text not null, "seed" text, "rematch" text, "counted" integer default 0 not null, "due" text default '[]' not null, "levels" integer default 1 not null, "sought" bigint, "rating" text, "hands" integer default 0 not null, "invite" text, "removed" text default '[]' not null);
 CREATE INDEX "tables_by_begin" on "tables" ("status", "begun");
 CREATE INDEX "tables_by_end" on "tables" ("status", "ended");
 CREATE INDEX "tables_by_host" on "tables" ("host", "status");
@@ -44,3 +45,4 @@ CREATE TABLE "turns" ("table_id" text not null, "seat" integer not null, "decisi
 CREATE TABLE "user" ("id" text not null primary key, "name" text not null, "email" text not null unique, "emailVerified" integer not null, "image" text, "createdAt" date not null, "updatedAt" date not null, "username" text unique, "displayUsername" text);
 CREATE TABLE "verification" ("id" text not null primary key, "identifier" text not null, "value" text not null, "expiresAt" date not null, "createdAt" date not null, "updatedAt" date not null);
 CREATE INDEX "verification_identifier_idx" on "verification" ("identifier");
+CREATE TABLE "ways_back" ("person" text primary key, "hash" text not null unique, "made" bigint not null);

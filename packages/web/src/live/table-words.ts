@@ -22,6 +22,7 @@ export function seatNames(table: Table, t: LobbyWords, w: Words): string[] {
 function nameOf(seat: SeatState, t: LobbyWords, w: Words): string {
   if (seat.is === 'person') return seat.name
   if (seat.is === 'bot') return capital(botLabel(w, seat.level ?? seat.name))
+  if (seat.invited && !seat.invited.declined) return seat.name
   return seat.is === 'link' ? t.seats.link : t.seats.open
 }
 
