@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     searched: { type: 'string', default: '256' },
     rounds: { type: 'string' },
     hidden: { type: 'string', default: '32' },
+    passes: { type: 'string', default: '5' },
     cores: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     journal: { type: 'string', default: 'learning' },
@@ -44,6 +45,7 @@ const wheel = new Wheel(game, learner, journal, {
   searched: Number(values.searched),
   rounds: Number(values.rounds ?? learner.rounds),
   hidden: Number(values.hidden),
+  passes: Number(values.passes),
   cores: Number(values.cores),
   seed: values.seed,
 })

@@ -25,7 +25,9 @@ export interface Scale {
   readonly iterations: number
   readonly searched: number
   readonly rounds: number
+  /** Units of the value, and how often it sees every position of a turn. */
   readonly hidden: number
+  readonly passes: number
   readonly cores: number
   readonly seed: string
 }
@@ -36,10 +38,10 @@ const MATCH_ITERATIONS = 100
 /** How far a search looks that values a position: further than the network can be trusted. */
 const LABEL_ROUNDS = 2
 
-const VALUE_TRAINING = { passes: 5, batch: 128, rate: 0.002, decay: 1e-6 }
+const VALUE_TRAINING = { batch: 128, rate: 0.002, decay: 1e-6 }
 const POLICY_TRAINING = { passes: 6, batch: 64, rate: 0.003, decay: 1e-6 }
-/** Half of the units are enough to tell moves apart. */
-const POLICY_SHARE = 0.5
+/** So few units are enough to tell moves apart. */
+const POLICY_UNITS = 16
 
 export class Wheel {
   private readonly game: string
@@ -70,10 +72,10 @@ export class Wheel {
     return join(this.directory(turn), name)
   }
 
-  /** The newest networks of this turn or the one before. */
+  /** The newest networks up to this turn. */
   private networks(turn: number): NetworkPaths {
-    const newest = (name: string) =>
-      [turn, turn - 1].map((each) => this.file(each, name)).find((file) => existsSync(file)) ?? null
+    const turns = Array.from({ length: turn + 1 }, (_, before) => turn - before)
+    const newest = (name: string) => turns.map((each) => this.file(each, name)).find((file) => existsSync(file)) ?? null
     return { value: newest('value.json'), policy: newest('policy.json') }
   }
 
@@ -106,11 +108,12 @@ export class Wheel {
     return this.lists(turn, kind)
   }
 
-  /** The network of the turn before, to be trained on, or null. */
-  private before(turn: number, name: string, outputs: readonly string[]): Network | null {
-    if (turn === 0 || !existsSync(this.file(turn - 1, name))) return null
+  /** The value of the turn before, to be trained on, or null. */
+  private valueBefore(turn: number): Network | null {
+    const file = turn === 0 ? null : this.networks(turn - 1).value
+    if (!file) return null
     const { seat, table } = this.learner.inputs
-    return Network.read(JSON.parse(readFileSync(this.file(turn - 1, name), 'utf8')), seat, table, outputs)
+    return Network.read(JSON.parse(readFileSync(file, 'utf8')), seat, table, WIN_OUTPUT)
   }
 
   private lists(turn: number, kind: DataJob['kind']): Int16Array[] {
@@ -125,17 +128,16 @@ export class Wheel {
 
   private async learnValue(turn: number): Promise<void> {
     const file = this.file(turn, 'value.json')
-    if (existsSync(file)) return
-    const { positions, valued, iterations, hidden, seed } = this.scale
+    const { positions, valued, iterations, hidden, passes, seed } = this.scale
+    if (existsSync(file) || (turn > 0 && valued === 0)) return
     const lists =
       turn === 0
         ? await this.makeData(turn, 'positions', positions, { iterations: 0, rounds: 0 })
         : await this.makeData(turn, 'positions', valued, { iterations, rounds: LABEL_ROUNDS })
     const { inputs } = this.learner
     const network =
-      this.before(turn, 'value.json', WIN_OUTPUT) ??
-      randomize(new Network(hidden, inputs.seat, inputs.table, WIN_OUTPUT), seed, 0.25)
-    trainValue(network, lists, VALUE_TRAINING, (pass, trained, held) =>
+      this.valueBefore(turn) ?? randomize(new Network(hidden, inputs.seat, inputs.table, WIN_OUTPUT), seed, 0.25)
+    trainValue(network, lists, { ...VALUE_TRAINING, passes }, (pass, trained, held) =>
       this.log(`turn ${turn}, value, pass ${pass}: loss ${trained.toFixed(4)}, held back ${held.toFixed(4)}`),
     )
     save(network, file)
@@ -145,9 +147,10 @@ export class Wheel {
     const file = this.file(turn, 'policy.json')
     const { decisions, searched, rounds } = this.scale
     if (existsSync(file) || decisions === 0) return
-    const { moveInputs } = this.learner
-    const lists = await this.makeData(turn, 'decisions', decisions, { iterations: searched, rounds })
-    const network = this.before(turn, 'policy.json', moveInputs.names) ?? this.firstPolicy()
+    await this.makeData(turn, 'decisions', decisions, { iterations: searched, rounds })
+    // Those of earlier turns are still good, and with too few the network learns them by heart.
+    const lists = Array.from({ length: turn + 1 }, (_, each) => this.lists(each, 'decisions')).flat()
+    const network = this.untrainedPolicy()
     trainPolicy(network, lists, POLICY_TRAINING, (pass, trained, held, foretold) =>
       this.log(
         `turn ${turn}, policy, pass ${pass}: loss ${trained.toFixed(4)}, held back ${held.toFixed(4)}, ` +
@@ -157,10 +160,10 @@ export class Wheel {
     save(network, file)
   }
 
-  private firstPolicy(): Network {
-    const { hidden, seed } = this.scale
+  private untrainedPolicy(): Network {
+    const { seed } = this.scale
     const { inputs, moveInputs } = this.learner
-    const network = new Network(POLICY_SHARE * hidden, inputs.seat, inputs.table, moveInputs.names)
+    const network = new Network(POLICY_UNITS, inputs.seat, inputs.table, moveInputs.names)
     randomize(network, `${seed}/policy`, 0.05)
     for (const [i, name] of moveInputs.names.entries())
       network.outputs[i * network.width + network.hidden] = moveInputs.initial[name] ?? 0

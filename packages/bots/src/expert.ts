@@ -13,6 +13,8 @@ export interface Expert {
    * which does not search, and `adviser`, which plays what advice would name.
    */
   readonly bots: readonly BotFactory[]
+  /** What the bots that only search go by, by their names. */
+  readonly searches: Readonly<Record<string, SearchSettings<unknown, SeatView>>>
   readonly advisor: AnyAdvisor
 }
 
@@ -38,7 +40,7 @@ export function expertFor<
   Feature extends string,
 >(module: GameModule<Position, View, Options, F>, knowledge: Knowledge<Position, View, F, Id, Feature>): Expert {
   const { greedy, search, levels, reference, couldEnd } = knowledge
-  const searching = Object.entries({ search, reference })
+  const searches = { search, reference, ...levels }
   const levelBot = (level: Level, rank: number) =>
     rank < TAKES_WINS
       ? searchBot(level, module.game, levels[level])
@@ -49,9 +51,11 @@ export function expertFor<
       greedy,
       policyFactory(module.game, search.evaluator),
       adviserOf(advisor),
-      ...searching.map(([name, settings]) => searchBot(name, module.game, settings)),
+      searchBot('search', module.game, search),
+      searchBot('reference', module.game, reference),
       ...LEVELS.map(levelBot),
     ],
+    searches,
     advisor,
   }
 }
@@ -60,7 +64,8 @@ export function expertFor<
 const adviserOf = (advisor: AnyAdvisor): BotFactory => ({
   name: 'adviser',
   searches: true,
-  make: (random, budget) => ({
-    choose: (view, moves) => advisor.consider(view, moves, random, budget)[0].move,
-  }),
+  make(random, budget) {
+    const companion = advisor.accompany(random, budget)
+    return { choose: (view, moves) => companion.consider(view, moves)[0].move }
+  },
 })

@@ -23,7 +23,8 @@ const experts: Readonly<Record<string, () => Promise<Expert>>> = {
 
 const hasExpert = (game: string): boolean => Object.hasOwn(experts, game)
 
-const expertIn = async (game: string): Promise<Expert | null> => (hasExpert(game) ? experts[game]() : null)
+/** For programs that measure bots. */
+export const expertIn = async (game: string): Promise<Expert | null> => (hasExpert(game) ? experts[game]() : null)
 
 /** The bots of every game with an expert, the weakest first. */
 const EXPERT_BOTS = ['greedy', 'search', ...LEVELS] as const

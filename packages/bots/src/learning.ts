@@ -6,10 +6,12 @@ import { policyWeights, priorPolicy } from './oh-my-goods/policy.js'
 import type { Learner } from './search/learner.js'
 import { PolicyBot } from './search/policy-bot.js'
 
+export { expertIn } from './index.js'
 export { MOVE_FEATURES, MoveFeatures } from './mottainai/policy.js'
 export { policyWeights } from './oh-my-goods/policy.js'
 export { type Learner, type Networks, readNetworks } from './search/learner.js'
 export { Network, type NetworkFile, Sparse, WIN_OUTPUT } from './search/network.js'
+export { openHandsBot } from './search/open-hands.js'
 export { PolicyBot } from './search/policy-bot.js'
 export { type Evaluator, type Limits, Search } from './search/search.js'
 

@@ -3,6 +3,7 @@ import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { botNames, LEVELS, makeBot } from '../src/index.js'
 import { reopen } from '../src/oh-my-goods/policy.js'
+import { openHandsBot } from '../src/search/open-hands.js'
 import { type Evaluator, type Limits, Search } from '../src/search/search.js'
 import { botNamed, MODULES, positions } from './games.js'
 import { expectSameSearch } from './same-view.js'
@@ -144,7 +145,16 @@ describe('search', () => {
     }
   })
 
-  it('reuses its tree if its move led to the expected view, and starts anew if not', () => {
+  it('wins for sure with open hands, a tool that sees what the other has chosen in secret', () => {
+    for (const hand of [0, 1, 2]) {
+      const p: Coins = { heap: 0, turn: 0, hands: [-1, hand], shows: true }
+      const settings = { ...limits, evaluator: uninformed }
+      const bot = openHandsBot(coins, settings, () => p, coins.copy, randomFrom('open'))
+      expect(bot.choose(coins.view(p, 0), coins.moves(p, 0))).toBe((hand + 1) % 3)
+    }
+  })
+
+  describe('a tree', () => {
     let begun = 0
     // The same seat moves twice: nothing happens in between.
     const twice: typeof coins = {
@@ -159,20 +169,57 @@ describe('search', () => {
       },
       playListed: (p, seat, move, listed) => playThenList(twice, p, seat, move, listed),
     }
-    const p = heap(9)
-    const bot = new Search(twice, uninformed, limits, randomFrom('again'))
-    const choose = () => {
+    /** How many games are imagined for a decision. */
+    const imaginedFor = (decide: () => unknown): number => {
       begun = 0
-      const move = bot.choose(coins.view(p, 0), coins.moves(p, 0))
-      twice.play(p, 0, move)
+      decide()
       return begun
     }
-    expect(choose()).toBe(limits.iterations + 1)
-    const again = choose()
-    expect(again).toBeGreaterThan(1)
-    expect(again).toBeLessThan(limits.iterations / 2 + 100)
-    p.heap = 5
-    expect(choose()).toBe(limits.iterations + 1)
+
+    it('is reused if the move led to the expected view, and begun anew if not', () => {
+      const p = heap(9)
+      const bot = new Search(twice, uninformed, limits, randomFrom('again'))
+      const choose = () => imaginedFor(() => twice.play(p, 0, bot.choose(coins.view(p, 0), coins.moves(p, 0))))
+      expect(choose()).toBe(limits.iterations + 1)
+      const again = choose()
+      expect(again).toBeGreaterThan(1)
+      expect(again).toBeLessThan(limits.iterations / 2 + 100)
+      p.heap = 5
+      expect(choose()).toBe(limits.iterations + 1)
+    })
+
+    it.each([1, 2])('is reused for advice, whatever was played (%s)', (played) => {
+      const p = heap(9)
+      const bot = new Search(twice, uninformed, limits, randomFrom('again'))
+      const consider = () => imaginedFor(() => bot.consider(coins.view(p, 0), coins.moves(p, 0)))
+      const first = consider()
+      twice.play(p, 0, played)
+      expect(consider()).toBeLessThan(first - 50)
+      p.heap = 4
+      expect(consider()).toBe(first)
+    })
+  })
+
+  it('goes on for so many turns after a seat has left its tree, and values the position then', () => {
+    const lengths = (beyond?: number) => {
+      const seen = new Set<number>()
+      const known: typeof uninformed = {
+        ...uninformed,
+        turn: (p) => 12 - p.heap,
+        value(p, into) {
+          seen.add(12 - p.heap)
+          uninformed.value(p, into)
+        },
+      }
+      const few = { ...limits, iterations: 3, ...(beyond === undefined ? {} : { beyond }) }
+      const bot = new Search(coins, known, few, randomFrom('beyond'))
+      bot.choose(coins.view(heap(12), 0), coins.moves(heap(12), 0))
+      return [...seen]
+    }
+    // Without a bound games are played to the end, and nothing is valued.
+    expect(lengths()).toEqual([])
+    for (const length of lengths(1)) expect(length).toBeLessThan(8)
+    expect(Math.max(...lengths(3))).toBeGreaterThan(Math.max(...lengths(1)))
   })
 
   it('stops after so many moves in imagined games', () => {

@@ -18,6 +18,12 @@ describe('a bot of version 1', () => {
     for (const level of LEVELS) expect(currentBot(level, LEVELS_VERSION)).toBe(level)
   })
 
+  it('keeps its place on the ladder until it changes', () => {
+    expect(['novice', 'grandmaster'].map((level) => ratedBot(level, 2))).toEqual(['bot novice 2', 'bot grandmaster 2'])
+    expect(['novice', 'grandmaster'].map((level) => ratedBot(level, 3))).toEqual(['bot novice 2', 'bot grandmaster 3'])
+    expect(ratedBot('constructor', 3)).toBe('bot constructor')
+  })
+
   it('is rated as another player, unless it is the same bot', () => {
     for (const level of LEVELS) expect(ratedBot(level, LEVELS_VERSION)).not.toBe(ratedBot(level, 1))
     expect(ratedBot('greedy', LEVELS_VERSION)).toBe(ratedBot('greedy', 1))

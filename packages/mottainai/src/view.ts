@@ -154,6 +154,18 @@ function sortHand(hand: number[]): void {
   }
 }
 
+/** Views are imagined thousands of times, and their stacks never change. */
+const knownFrames = new WeakMap<readonly Going[], readonly number[]>()
+
+function framesIn({ stack, options }: View): number[] {
+  let frames = knownFrames.get(stack)
+  if (!frames) {
+    frames = framesOf(stack, options)
+    knownFrames.set(stack, frames)
+  }
+  return frames.slice()
+}
+
 /** A position in which hidden cards are still hidden, and nobody knows any card. */
 const open = (seen: View): Position => ({
   options: seen.options,
@@ -179,7 +191,7 @@ const open = (seen: View): Position => ({
   kites: seen.kites.slice(),
   declined: seen.declined.slice(),
   muted: seen.muted.slice(),
-  frames: framesOf(seen.stack, seen.options),
+  frames: framesIn(seen),
   ply: seen.ply,
   ending: seen.ending,
   victor: seen.victor,

@@ -22,8 +22,15 @@ export interface Advice extends Explained {
   readonly plan: TurnPlan | null
 }
 
-export interface Advisor<View> {
+/** Considers the decisions of one seat in the order of play: what was found for one serves the next. */
+export interface Companion<View> {
   /** `also` names moves to compare as closely as the best ones. */
+  consider(view: View, moves: readonly number[], also?: readonly number[]): ConsideredMove[]
+}
+
+export interface Advisor<View> {
+  accompany(random: Random, budget?: Budget): Companion<View>
+  /** For one decision alone. */
   consider(
     view: View,
     moves: readonly number[],
@@ -94,8 +101,10 @@ export function advisorFor<
   const { features, valueWeights, scales, sentences, planner } = knowledge
   const { evaluator, style, ...limits } = knowledge.search
   const advisor: Advisor<View> = {
-    consider: (view, moves, random, { iterations = limits.iterations, timing } = {}, also = []) =>
-      new Search(game, evaluator, { ...limits, iterations }, random, timing, style).consider(view, moves, also),
+    accompany: (random, { iterations = limits.iterations, timing } = {}) =>
+      new Search(game, evaluator, { ...limits, iterations }, random, timing, style),
+
+    consider: (view, moves, random, budget, also) => advisor.accompany(random, budget).consider(view, moves, also),
 
     explain(view, best, other, random) {
       const comparison = compareMoves(game, evaluator, view, best.move, other.move, random)

@@ -3,9 +3,9 @@
  * the bot would have done. Judges players by what they could know: each decision
  * by the view of its seat, and the chances by all views together.
  */
-import { type AnyGameModule, type GameRecord, randomFrom, replay, type Seat } from '@handwerk/kernel'
+import { type AnyGameModule, type GameRecord, randomFrom, replay, type Seat, type SeatView } from '@handwerk/kernel'
 import type { ConsideredMove } from '../search/search.js'
-import type { AnyAdvisor, Explained } from './advisor.js'
+import type { AnyAdvisor, Companion, Explained } from './advisor.js'
 
 /** The extent of an analysis. */
 export interface Scope {
@@ -163,6 +163,8 @@ class GameAnalysis {
   private readonly advisor: AnyAdvisor
   private readonly record: GameRecord
   private readonly iterations: number
+  /** By seat: considers all its decisions, one after the other. */
+  private readonly companions = new Map<Seat, Companion<SeatView>>()
 
   constructor(module: AnyGameModule, advisor: AnyAdvisor, record: GameRecord, iterations: number) {
     this.module = module
@@ -195,7 +197,16 @@ class GameAnalysis {
     return seats.map((seat) => bySeat.reduce((sum, chances) => sum + chances[seat], 0) / bySeat.length)
   }
 
-  /** With a closeness above 1, also finds the reason. */
+  private companionOf(seat: Seat): Companion<SeatView> {
+    const known = this.companions.get(seat)
+    if (known) return known
+    const { advisor, record, iterations } = this
+    const companion = advisor.accompany(randomFrom(`${record.seed}/decisions/${seat}`), { iterations })
+    this.companions.set(seat, companion)
+    return companion
+  }
+
+  /** With a closeness above 1, also finds the reason; others are asked for in the order of play. */
   decisionAt(at: number, closeness: number): Decision {
     const { module, advisor, record } = this
     const { position, move } = this.moments[at]
@@ -205,9 +216,10 @@ class GameAnalysis {
     const random = randomFrom(`${record.seed}/decision/${at}/${closeness}`)
     const read = module.notation.read(view, text)
     if (!('move' in read)) throw new Error(`move ${at + 1} of the record cannot be read`)
-    const budget = { iterations: closeness * this.iterations }
     const moves = module.game.moves(position, seat)
-    const considered = advisor.consider(view, moves, random, budget, [read.move])
+    const companion =
+      closeness === 1 ? this.companionOf(seat) : advisor.accompany(random, { iterations: closeness * this.iterations })
+    const considered = companion.consider(view, moves, [read.move])
     const played = considered.find((each) => each.move === read.move) ?? considered[0]
     const [best, next] = considered
     const other = played === best ? next : played

@@ -3,10 +3,8 @@
  * name; a game that was stored before must find the bot that it means, and a
  * ladder must not mix old and new strength.
  */
-import { LEVELS } from '../bot.js'
-
 /** Raised whenever a level gets another strength or another name. */
-export const LEVELS_VERSION = 2
+export const LEVELS_VERSION = 3
 
 /** In version 1 there were four levels: apprentice, journeyman, master and grandmaster. */
 const RENAMED: Readonly<Record<string, string>> = { apprentice: 'novice', master: 'artisan' }
@@ -17,8 +15,20 @@ export function currentBot(name: string, version: number): string {
   return version < 2 && Object.hasOwn(RENAMED, plain) ? [RENAMED[plain], ...rest].join(':') : name
 }
 
-const VERSIONED: ReadonlySet<string> = new Set(['search', ...LEVELS])
+/** In which versions a bot got another strength or another name; those that are missing never did. */
+const CHANGES: Readonly<Record<string, readonly number[]>> = {
+  search: [2, 3],
+  novice: [2],
+  apprentice: [2],
+  journeyman: [2],
+  artisan: [2],
+  master: [2, 3],
+  grandmaster: [2, 3],
+}
 
 /** Who is rated when this bot plays: bots that have changed are not the same player any more. */
-export const ratedBot = (name: string, version: number): string =>
-  version > 1 && VERSIONED.has(name) ? `bot ${name} ${version}` : `bot ${name}`
+export function ratedBot(name: string, version: number): string {
+  const changes = Object.hasOwn(CHANGES, name) ? CHANGES[name] : []
+  const last = changes.findLast((change) => change <= version)
+  return last === undefined ? `bot ${name}` : `bot ${name} ${last}`
+}

@@ -33,6 +33,7 @@ const strongest: SearchSettings<Position, View> = {
   style,
   iterations: 4000,
   rounds,
+  beyond: 1,
 }
 
 /** Counts only points that would score now. */

@@ -15,6 +15,7 @@ export const learner: GameLearner<Position, View> = {
   style: { evenOdds: 0.12, trustsWins: true },
   rounds: 2,
   evaluator: ({ value, policy }) => ({
+    turn: (p) => p.turns,
     prior: policy ? networkPolicy(inputs, moveInputs, policy) : linearPolicy(policyWeights, 1),
     rollout: linearPolicy(policyWeights, ROLLOUT_SHARPNESS),
     value: value ? networkValue(inputs, value) : linearValue(features, valueWeights),

@@ -18,6 +18,7 @@ import {
   reopen,
   rolloutPolicy,
 } from './policy.js'
+import policyNetwork from './policy-network.json' with { type: 'json' }
 import { sentences } from './reason-words.js'
 import { directReason, SCALES } from './reasons.js'
 import referencePolicyWeights from './reference/habits.json' with { type: 'json' }
@@ -41,8 +42,8 @@ const evaluatorBy = (
 const byFeatures = evaluatorBy(policyWeights, valueWeights, 'exact')
 
 const { inputs, moveInputs, style, rounds } = learner
-const evaluator = learner.evaluator(readNetworks(inputs, moveInputs, { value: valueNetwork }))
-/** The network says who will win after one round, so that imagined games are short. */
+const evaluator = learner.evaluator(readNetworks(inputs, moveInputs, { value: valueNetwork, policy: policyNetwork }))
+/** The networks say which moves to try, and who will win after one round, so that imagined games are short. */
 const strongest: SearchSettings<Position, View> = { evaluator, style, iterations: 3000, rounds, plies: 24_000 }
 
 /**

@@ -27,6 +27,8 @@ export interface Evaluator<Position, View> {
   rollout(...decision: Parameters<Policy<Position>>): void
   /** For positions where a rollout ends before the game does. */
   value(...position: Parameters<Value<Position>>): void
+  /** Counts the turns, at whose ends positions can be valued. */
+  turn?(p: Position): number
   /**
    * The view as if the others had not made the decisions that they made in secret.
    * Imagination fills those in at random, but nobody decides at random, so the
@@ -55,6 +57,12 @@ export interface Limits {
    * that does not depend on the machine. Absent if iterations alone are counted.
    */
   readonly plies?: number
+  /**
+   * How many turns an imagined game goes on after a seat has left its tree: what is
+   * played beyond it is a guess, so the evaluator may judge as well. Absent if it
+   * always lasts all rounds.
+   */
+  readonly beyond?: number
 }
 
 /** How the tree is searched. */
@@ -126,8 +134,8 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private readonly tree = new Tree()
   /** By seat: the edge that leads to its root node. */
   private roots: number[] = []
-  /** An imagined position after the last decision; its view shows whether the tree can be reused. */
-  private expected: Position | null = null
+  /** The last decision in imagination, and the moves that may have been played: their views show whether the tree can be reused. */
+  private last: { readonly p: Position; readonly edges: readonly number[] } | null = null
 
   /** For the last decision: the mean value at the root, and how often each move was tried. */
   rootValue = 0.5
@@ -148,6 +156,8 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   /** Decisions in the imagined game so far, and who has won it alone; NONE if nobody has. */
   private ply = 0
   private soleWinner = NONE
+  /** Whether a seat has left its tree in the imagined game. */
+  private isBeyond = false
   /** The same over all imagined games. */
   private pliesPlayed = 0
   /** The node of a forced move, and its edge. */
@@ -172,23 +182,19 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
 
   choose(view: View, moves: readonly number[]): number {
     const { game, tree, limits, style } = this
-    const seat = seatOf(view)
     const p = game.imagine(view, this.random)
-    if (!this.canReuseTree(view, seat)) this.reset(p)
-    const root = this.rootOf(seat)
+    const root = this.rootFor(view, p)
     const open = this.reopened(view)
     this.runIterations(open, root, game.round(p) + limits.rounds, style.compares ? 1 - COMPARISON_SHARE : 1)
     this.readRoot(root, moves)
     const edge = style.compares && !this.isSure ? this.compareFavourites(open, root).best : this.favourite
-    const move = tree.moveOf(edge)
-    game.play(p, seat, move)
-    this.expected = p
-    this.roots[seat] = edge
-    return move
+    this.last = { p, edges: [edge] }
+    return tree.moveOf(edge)
   }
 
   /**
-   * All moves, the best first. Most iterations search as `choose` does. The rest play
+   * All moves, the best first. The tree is reused whichever move was played at the
+   * last decision. Most iterations search as `choose` does. The rest play
    * the moves that were tried most, and those of `also`, equally often in the same
    * imagined positions, so that their chances can be compared. The move that was
    * tried most stays the best unless another is clearly better in these.
@@ -196,12 +202,12 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   consider(view: View, moves: readonly number[], also: readonly number[] = []): ConsideredMove[] {
     const { game, tree, limits } = this
     const p = game.imagine(view, this.random)
-    this.reset(p)
-    const root = this.rootOf(seatOf(view))
+    const root = this.rootFor(view, p)
     const open = this.reopened(view)
     this.runIterations(open, root, game.round(p) + limits.rounds, 1 - COMPARISON_SHARE)
     this.readRoot(root, moves)
     const edges = tree.matches()
+    this.last = { p, edges }
     const { favourite } = this
     const asked = also.map((move) => edges[moves.indexOf(move)])
     const { best, leads } = this.compareFavourites(open, root, asked)
@@ -306,23 +312,36 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     this.forcedNode = NONE
   }
 
-  private rootOf(seat: Seat): number {
-    const known = this.tree.child(this.roots[seat], NOTHING_OBSERVED)
-    return known === NONE ? this.tree.addChild(this.roots[seat], NOTHING_OBSERVED) : known
+  /** The node of the seat that decides, in the tree so far if that is still valid. */
+  private rootFor(view: View, p: Position): number {
+    const { tree } = this
+    const seat = seatOf(view)
+    const played = this.edgePlayed(view, seat)
+    if (played === NONE) this.reset(p)
+    else this.roots[seat] = played
+    const known = tree.child(this.roots[seat], NOTHING_OBSERVED)
+    return known === NONE ? tree.addChild(this.roots[seat], NOTHING_OBSERVED) : known
   }
 
   private reset(p: Position): void {
     this.tree.clear()
     this.roots = Array.from({ length: this.game.seatCount(p) }, () => this.tree.addRoot())
-    this.expected = null
+    this.last = null
   }
 
   /**
-   * Whether this is the view that the last move led to in imagination. Then nothing
-   * was revealed and nobody else has moved, so the tree is still valid.
+   * The move at the last decision that led to this view in imagination, as an edge.
+   * Then nothing was revealed and nobody else has moved, so the tree is still valid.
    */
-  private canReuseTree(view: View, seat: Seat): boolean {
-    return this.expected !== null && sameData(this.game.view(this.expected, seat), view)
+  private edgePlayed(view: View, seat: Seat): number {
+    const { game, tree, last } = this
+    if (!last || !game.waiting(last.p).includes(seat)) return NONE
+    for (const edge of last.edges) {
+      const p = game.copy(last.p)
+      game.play(p, seat, tree.moveOf(edge))
+      if (sameData(game.view(p, seat), view)) return edge
+    }
+    return NONE
   }
 
   /** Plays one imagined game, and adds its values to the tree. */
@@ -337,10 +356,13 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     let lastSeat = NONE
     let soloSince = 0
     this.ply = 0
+    this.isBeyond = false
+    const { beyond = Number.POSITIVE_INFINITY } = this.limits
+    let end = Number.POSITIVE_INFINITY
     let waiting = game.waiting(p)
     moves.length = 0
     if (waiting.length > 0) game.moves(p, waiting[0], moves)
-    for (; waiting.length > 0 && game.round(p) < horizon; waiting = game.waiting(p)) {
+    for (; waiting.length > 0 && game.round(p) < horizon && this.turnOf(p) < end; waiting = game.waiting(p)) {
       const seat = waiting[0]
       // A seat that decides at the same time as others decides in secret, even if it answers last.
       unseen = waiting.length > 1 || (unseen && before.includes(seat))
@@ -349,6 +371,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
       lastSeat = seat
       const move = moves.length === 1 ? moves[0] : this.chooseMove(p, seat)
       if (!unseen) this.observe(seat, move)
+      if (this.isBeyond && end === Number.POSITIVE_INFINITY) end = this.turnOf(p) + beyond
       game.playListed(p, seat, move, moves)
       this.ply++
     }
@@ -361,6 +384,10 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
       if (seat !== lastSeat || this.pathPlies[i] < soloSince) isWonAtOnce = false
       tree.backUp(this.pathNodes[i], this.pathEdges[i], this.values[seat], isWonAtOnce)
     }
+  }
+
+  private turnOf(p: Position): number {
+    return this.evaluator.turn?.(p) ?? 0
   }
 
   /** Adds a move to what the other seats have seen. */
@@ -379,6 +406,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     if (node !== NONE) return this.selectInTree(p, seat, node)
     tree.addChild(edges[seat], observed[seat])
     edges[seat] = NONE
+    this.isBeyond = true
     return this.sampleRollout(p, seat)
   }
 
