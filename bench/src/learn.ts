@@ -39,7 +39,7 @@ mkdirSync(journal, { recursive: true })
 const wheel = new Wheel(game, learner, journal, {
   positions: Number(values.positions),
   valued: Number(values.valued),
-  decisions: Number(values.decisions),
+  decisions: values.decisions.split(',').map(Number),
   deals: Number(values.deals),
   iterations: Number(values.iterations),
   searched: Number(values.searched),

@@ -17,8 +17,8 @@ export interface Scale {
   /** Positions of the first turn, which are valued by who won their games, and of each later one. */
   readonly positions: number
   readonly valued: number
-  /** Decisions of each turn. */
-  readonly decisions: number
+  /** Decisions of each turn; the last number is that of all later ones, too. */
+  readonly decisions: readonly number[]
   /** Deals of each match. */
   readonly deals: number
   /** Iterations to value a position after the first turn, and to search a decision. */
@@ -145,7 +145,8 @@ export class Wheel {
 
   private async learnPolicy(turn: number): Promise<void> {
     const file = this.file(turn, 'policy.json')
-    const { decisions, searched, rounds } = this.scale
+    const { searched, rounds } = this.scale
+    const decisions = this.scale.decisions.at(Math.min(turn, this.scale.decisions.length - 1)) ?? 0
     if (existsSync(file) || decisions === 0) return
     await this.makeData(turn, 'decisions', decisions, { iterations: searched, rounds })
     // Those of earlier turns are still good, and with too few the network learns them by heart.

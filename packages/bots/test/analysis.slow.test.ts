@@ -32,12 +32,12 @@ describe.each(MODULES)('an analysis at %s', { timeout: LONG }, (_title, module) 
 
   it('finds a deliberately bad move, what would have been better, and why', async () => {
     let bad = -1
-    const record = await recordOf('a blunder', 50, async (n, view, moves) => {
+    const record = await recordOf('blunder b', 120, async (n, view, moves) => {
       if (bad >= 0 || n < 8) return undefined
-      // Asks for advice, and then plays a move that costs a quarter of the games.
+      // Asks for advice, and then plays a move that costs a fifth of the games.
       const advice = await advise(game.name, view, moves, randomFrom(`blunder ${n}`), { iterations: 160 })
       const [best, ...others] = advice?.considered.filter(({ tries }) => tries >= 10) ?? []
-      const worst = others.find(({ chance }) => chance < best.chance - 0.25)
+      const worst = others.find(({ chance }) => chance < best.chance - 0.2)
       if (worst) bad = n
       return worst?.move
     })

@@ -8,6 +8,7 @@ import { inputs } from './inputs.js'
 import { linearPolicy, moveInputs, ROLLOUT_SHARPNESS } from './policy.js'
 import policyWeights from './policy-weights.json' with { type: 'json' }
 import valueWeights from './value-weights.json' with { type: 'json' }
+import { turnOf } from './values.js'
 
 export const learner: GameLearner<Position, View> = {
   inputs,
@@ -15,12 +16,12 @@ export const learner: GameLearner<Position, View> = {
   style: { evenOdds: 0.12, trustsWins: true },
   rounds: 2,
   evaluator: ({ value, policy }) => ({
-    turn: (p) => p.turns,
+    turn: turnOf,
     prior: policy ? networkPolicy(inputs, moveInputs, policy) : linearPolicy(policyWeights, 1),
     rollout: linearPolicy(policyWeights, ROLLOUT_SHARPNESS),
     value: value ? networkValue(inputs, value) : linearValue(features, valueWeights),
   }),
-  moment: (p) => p.turns,
+  moment: turnOf,
   keptMoments: 0.16,
   otherOptions: { edition: 'deluxe' },
   redeal(p, random) {

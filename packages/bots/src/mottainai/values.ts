@@ -80,3 +80,6 @@ export function lateness(p: Position): number {
   const byDeck = 1 - p.deck.length / (p.known.length - 7 * p.players.length)
   return Math.min(1, Math.max(0, byWings, byDeck))
 }
+
+/** Turns begun so far; at the beginning of each, positions can be valued. */
+export const turnOf = (p: Position): number => p.turns
