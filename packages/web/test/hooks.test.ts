@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 /** The hooks for retelling a game and for the news of a table. */
+
+import type { FollowedTable } from '@handwerk/client/live'
 import type { Fact } from '@handwerk/kernel'
 import type { Event, Saying, SeatState, Table } from '@handwerk/protocol'
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FollowedTable } from '../src/live/followed-table.ts'
 import { useNews } from '../src/live/news.ts'
 import type { Snapshot } from '../src/play/player-view.ts'
 import { changeSettings } from '../src/shell/settings.ts'

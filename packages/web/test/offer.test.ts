@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 /** The notice of an offer: what it takes back, and who must consent. */
+
+import type { FollowedTable } from '@handwerk/client/live'
+import { TableSubscription } from '@handwerk/client/live'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import type { Offer } from '@handwerk/protocol'
 import { createElement } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FollowedTable } from '../src/live/followed-table.ts'
+import { FakeServer, ID, TABLE } from '../../client/test/fake-server.ts'
 import { OfferNotice } from '../src/live/TableNotices.tsx'
-import { TableSubscription } from '../src/live/table-subscription.ts'
 import { changeSettings } from '../src/shell/settings.ts'
-import { FakeServer, ID, TABLE } from './fake-server.ts'
 import { prepareDom, render } from './table-harness.tsx'
 
 beforeEach(prepareDom)
@@ -34,7 +35,7 @@ const followed = (offer: Offer, seat: number | null): FollowedTable => ({
 
 async function noticeOf(offer: Offer, seat: number | null, language: 'en' | 'de' = 'en'): Promise<HTMLElement> {
   changeSettings({ language })
-  const subscription = new TableSubscription(ID, new FakeServer().openSocket, () => {})
+  const subscription = new TableSubscription(ID, new FakeServer().openSocket)
   const now = followed(offer, seat)
   await render(createElement(OfferNotice, { module: ohMyGoods, subscription, now, names: NAMES, onOutcome: () => {} }))
   return document.body

@@ -112,7 +112,7 @@ it('a move goes through the files that the page names, and they are at most 14',
   trace.start()
   await act(async () => answer.click())
   const isFromServer = ({ place, files }: Waypoint) =>
-    place === DRAWN && files[0]?.endsWith('live/connection.ts') === true
+    place === DRAWN && files[0]?.endsWith('client/src/connection.ts') === true
   await settled(() => trace.waypoints.some(isFromServer))
   const walk = trace.stop().filter((waypoint) => waypoint.place !== DRAWN || isFromServer(waypoint))
   expect(doc).toContain(tableOf(walk))

@@ -1,11 +1,12 @@
 /** Renders the end page of a table on a server that has this record. */
+
+import type { FollowedTable } from '@handwerk/client/live'
 import { type Ending, type MatchRecord, resignedIn } from '@handwerk/match'
 import type { SeatState } from '@handwerk/protocol'
 import { loadGame } from '@handwerk/shelf'
 import { vi } from 'vitest'
-import type { FollowedTable } from '../src/live/followed-table.ts'
+import { TABLE } from '../../client/test/fake-server.ts'
 import { OnlineEndPage } from '../src/live/OnlineEndPage.tsx'
-import { TABLE } from './fake-server.ts'
 import { type RenderedTable, render, settled } from './table-harness.tsx'
 
 export async function overPage(

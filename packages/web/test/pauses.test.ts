@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 /** What a page says when the server asks for a pause, and that it goes on by itself. */
+
+import { Connection, type SocketListener } from '@handwerk/client/live'
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../src/live/api.ts'
-import { Connection, type SocketListener } from '../src/live/connection.ts'
 import { PauseNotice } from '../src/live/PauseNotice.tsx'
+import { pauseRequest } from '../src/live/pauses.ts'
 import { troubleText } from '../src/live/table-words.ts'
 import { lobbyMessages } from '../src/live/words/lobby-messages.ts'
 import { changeSettings } from '../src/shell/settings.ts'
@@ -34,10 +36,14 @@ describe.each(LANGUAGES)('in a live connection (%s)', (language) => {
     changeSettings({ language })
     sent = []
     const listener = { opened: () => {}, told: () => {}, rebuilt: () => {}, changed: () => {} }
-    connection = new Connection((own) => {
-      socket = own
-      return { send: (text) => sent.push(JSON.parse(text)), close: () => {} }
-    }, listener)
+    connection = new Connection(
+      (own) => {
+        socket = own
+        return { send: (text) => sent.push(JSON.parse(text)), close: () => {} }
+      },
+      listener,
+      pauseRequest,
+    )
     connection.connect()
     socket.opened()
   })

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 /** A move that the server has not answered survives the page on which it was made. */
 
+import { type MoveNews, TableSubscription } from '@handwerk/client/live'
 import { randomFrom } from '@handwerk/kernel'
 import { PROTOCOL_VERSION } from '@handwerk/protocol'
 import { loadGame } from '@handwerk/shelf'
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { FakeServer, ID } from '../../client/test/fake-server.ts'
 import { moveNote } from '../src/live/move-note.ts'
-import { hasPending, pendingMovesOf, removePending, storePending } from '../src/live/pending-moves.ts'
+import { hasPending, pendingMoves } from '../src/live/pending-moves.ts'
 import { MoveNotice } from '../src/live/TableNotices.tsx'
 import TablePage from '../src/live/TablePage.tsx'
-import { type MoveNews, TableSubscription } from '../src/live/table-subscription.ts'
 import { messages } from '../src/live/words/index.ts'
 import { changeSettings } from '../src/shell/settings.ts'
-import { FakeServer, ID } from './fake-server.ts'
 import { prepareDom, render } from './table-harness.tsx'
 
 const ANNA = 0
@@ -26,7 +26,10 @@ let news: MoveNews[]
 /** Loads a page, which has no connection yet. */
 function load(): void {
   news = []
-  subscription = new TableSubscription(ID, server.openSocket, (told) => news.push(told))
+  subscription = new TableSubscription(ID, server.openSocket, {
+    onMove: (told) => news.push(told),
+    pending: pendingMoves,
+  })
   subscription.open()
 }
 
@@ -209,7 +212,7 @@ describe('a move of another person at the same device', () => {
     await connect()
     expect(sent()).toEqual([])
     expect(subscription.state).toMatchObject({ move: 'none' })
-    expect(pendingMovesOf(ID, 'anna')).toEqual({ decision: 1, moves: [3] })
+    expect(pendingMoves.read(ID, 'anna')).toEqual({ decision: 1, moves: [3] })
   })
 
   it('is not sent before the page knows whose seat it has', async () => {
@@ -331,9 +334,9 @@ describe('the storage', () => {
   )
 
   it('keeps the answer to a later decision when an earlier one is deleted', () => {
-    storePending(ID, 'anna', { decision: 5, moves: [1] })
-    removePending(ID, 'anna', 4)
-    expect(pendingMovesOf(ID, 'anna')).toEqual({ decision: 5, moves: [1] })
+    pendingMoves.write(ID, 'anna', { decision: 5, moves: [1] })
+    pendingMoves.remove(ID, 'anna', 4)
+    expect(pendingMoves.read(ID, 'anna')).toEqual({ decision: 5, moves: [1] })
   })
 
   it('keeps nothing of a move that was answered at once', async () => {
@@ -386,7 +389,7 @@ describe.each(['en', 'de'] as const)('in words (%s)', (language) => {
     ['with a move that waits', true, t.connection.waiting],
     ['without one', false, t.connection.lost],
   ])('a page that was loaded without a connection, %s', async (_, waits, words) => {
-    if (waits) storePending(ID, 'anna', { decision: 1, moves: [3] })
+    if (waits) pendingMoves.write(ID, 'anna', { decision: 1, moves: [3] })
     const sockets: EventTarget[] = []
     class DeadSocket extends EventTarget {
       constructor() {

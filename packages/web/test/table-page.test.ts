@@ -2,10 +2,10 @@
 /** The page of a table on a server, with a fake server. */
 import { act, createElement } from 'react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { FakeServer, ID } from '../../client/test/fake-server.ts'
 import TablePage from '../src/live/TablePage.tsx'
 import { messages } from '../src/live/words/index.ts'
 import { changeSettings } from '../src/shell/settings.ts'
-import { FakeServer, ID } from './fake-server.ts'
 import { prepareDom, render, settled } from './table-harness.tsx'
 
 let server: FakeServer

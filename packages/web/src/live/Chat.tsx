@@ -1,10 +1,11 @@
 /** The chat of a table. */
+
+import type { TableSubscription } from '@handwerk/client/live'
 import type { Saying } from '@handwerk/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { useStoredText } from '../play/stored-input.ts'
 import { SeatMark } from '../table/SeatMark.tsx'
 import { useMe } from './me.tsx'
-import type { TableSubscription } from './table-subscription.ts'
 import { troubleText } from './table-words.ts'
 import { useLiveWords } from './words/index.ts'
 

@@ -1,9 +1,9 @@
 /** The clocks of a table, as the bar shows them. */
 
+import type { FollowedTable } from '@handwerk/client/live'
 import { itemAt, type Seat } from '@handwerk/kernel'
 import type { Clock } from '@handwerk/protocol'
 import { SeatMark } from '../table/SeatMark.tsx'
-import type { FollowedTable } from './followed-table.ts'
 import { useNow, useTimeText } from './use-now.ts'
 import { useLiveWords } from './words/index.ts'
 

@@ -1,5 +1,5 @@
+import type { ConnectionState } from '@handwerk/client/live'
 import { useEffect, useRef, useState } from 'react'
-import type { ConnectionState } from './connection.ts'
 import { useLiveWords } from './words/index.ts'
 
 const SECONDS = 3

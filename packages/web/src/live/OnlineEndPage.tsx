@@ -1,4 +1,6 @@
 /** The end page of a table on the server: the result, the next game, and the proof that the deal was fair. */
+
+import type { FollowedTable } from '@handwerk/client/live'
 import { type AnyGameModule, type GameRecord, itemAt, type Result, unfair } from '@handwerk/kernel'
 import type { MatchRecord } from '@handwerk/match'
 import type { Ending } from '@handwerk/protocol'
@@ -13,7 +15,6 @@ import { SeatMark } from '../table/SeatMark.tsx'
 import { useTableWords } from '../table/words/index.ts'
 import { useLanguage } from '../words/index.ts'
 import { call } from './api.ts'
-import type { FollowedTable } from './followed-table.ts'
 import { Ratings } from './Ratings.tsx'
 import { dealOf } from './table-storage.ts'
 import { troubleText } from './table-words.ts'

@@ -1,5 +1,6 @@
 /** What people can join or watch: pairing by one tap, open tables with filters, and games to watch. */
 
+import type { Reached } from '@handwerk/client/http'
 import { itemAt } from '@handwerk/kernel'
 import type { Pairing, Table, Tables } from '@handwerk/protocol'
 import { type ReactNode, useState } from 'react'
@@ -9,7 +10,7 @@ import { Icon } from '../icons/Icon.tsx'
 import { Choice } from '../shell/Home.tsx'
 import { useSummary } from '../shell/load-game.ts'
 import { useLanguage, useWords } from '../words/index.ts'
-import { call, type Reached } from './api.ts'
+import { call } from './api.ts'
 import { useLobby } from './lobby.ts'
 import { useMe } from './me.tsx'
 import { isFree, paceText, seatNames, troubleText } from './table-words.ts'

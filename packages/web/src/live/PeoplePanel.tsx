@@ -1,4 +1,6 @@
 /** The panel beside a table, which stays usable: its seats with their clocks and states, and the chat. */
+
+import type { FollowedTable, TableSubscription } from '@handwerk/client/live'
 import { itemAt } from '@handwerk/kernel'
 import type { Person } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
@@ -8,9 +10,7 @@ import { SeatMark } from '../table/SeatMark.tsx'
 import { useWords } from '../words/index.ts'
 import { Chat } from './Chat.tsx'
 import { leftOf } from './Clocks.tsx'
-import type { FollowedTable } from './followed-table.ts'
 import { storeMuted } from './table-storage.ts'
-import type { TableSubscription } from './table-subscription.ts'
 import { useNow, useTimeText } from './use-now.ts'
 import { useLiveWords } from './words/index.ts'
 

@@ -1,7 +1,8 @@
 /** What a game did to the ratings, or why it did nothing. */
+
+import type { FollowedTable } from '@handwerk/client/live'
 import { SeatMark } from '../table/SeatMark.tsx'
 import { useLanguage } from '../words/index.ts'
-import type { FollowedTable } from './followed-table.ts'
 import { useLiveWords } from './words/index.ts'
 
 export function Ratings({ now, names }: { now: FollowedTable; names: readonly string[] }) {

@@ -1,5 +1,6 @@
 /** Tells a person who comes back after a while what happened meanwhile. */
 
+import type { FollowedTable } from '@handwerk/client/live'
 import { type AnyGameModule, type Fact, itemAt } from '@handwerk/kernel'
 import { useState } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
@@ -7,7 +8,6 @@ import { Log } from '../table/Log.tsx'
 import { logLines } from '../table/log-lines.ts'
 import { useTableWords } from '../table/words/index.ts'
 import { useLanguage } from '../words/index.ts'
-import type { FollowedTable } from './followed-table.ts'
 import { newsOf } from './news.ts'
 import { type Seen, seenOf } from './table-storage.ts'
 import { ago } from './time.ts'

@@ -1,9 +1,9 @@
 /** What a player can do beside moves: propose to end, resign, leave, return. */
+
+import type { FollowedTable, Outcome, TableSubscription } from '@handwerk/client/live'
 import type { Act } from '@handwerk/protocol'
 import { type MouseEvent, useState } from 'react'
 import { copyText } from '../shell/clipboard.ts'
-import type { FollowedTable } from './followed-table.ts'
-import type { Outcome, TableSubscription } from './table-subscription.ts'
 import { useLiveWords } from './words/index.ts'
 
 type Wanted = Extract<Act, { is: 'offer-end' | 'resign' | 'leave' | 'return' }>['is']

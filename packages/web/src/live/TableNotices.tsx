@@ -1,5 +1,6 @@
 /** Notices beside a table: proposals, timeouts, news, refusals. */
 
+import type { FollowedTable, MoveNews, Outcome, TableSubscription } from '@handwerk/client/live'
 import { type AnyGameModule, type Fact, itemAt } from '@handwerk/kernel'
 import type { Event, Refused } from '@handwerk/protocol'
 import { type ReactNode, useEffect } from 'react'
@@ -7,8 +8,6 @@ import { Sign } from '../icons/Icon.tsx'
 import { RefusalNotice } from '../table/Notice.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { leftOf } from './Clocks.tsx'
-import type { FollowedTable } from './followed-table.ts'
-import type { MoveNews, Outcome, TableSubscription } from './table-subscription.ts'
 import { troubleText } from './table-words.ts'
 import { useNow } from './use-now.ts'
 import { useLiveWords } from './words/index.ts'

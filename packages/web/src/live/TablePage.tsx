@@ -1,5 +1,6 @@
 /** `/table/<id>`: a table on the server, before, during and after the game; with `?at=57` its replay. */
 
+import type { MoveNews, SubscriptionState, TableSubscription } from '@handwerk/client/live'
 import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import type { Refused, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
@@ -13,7 +14,6 @@ import { Gathering } from './Gathering.tsx'
 import { OnlineReplayPage } from './OnlineReplayPage.tsx'
 import { OnlineTable } from './OnlineTable.tsx'
 import { hasPending } from './pending-moves.ts'
-import type { MoveNews, SubscriptionState, TableSubscription } from './table-subscription.ts'
 import { useSubscription } from './use-subscription.ts'
 import { useLiveWords } from './words/index.ts'
 import './live.css'

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from './table-subscription.ts'
+import type { SubscriptionState } from '@handwerk/client/live'
 import type { LiveWords } from './words/index.ts'
 
 /** Replaces the question: says that the player's move is on its way, or that a bot plays. */

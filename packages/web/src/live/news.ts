@@ -1,10 +1,10 @@
 /** News of a table beside the game: what people did, and unread chat messages. */
 
+import type { FollowedTable } from '@handwerk/client/live'
 import { itemAt } from '@handwerk/kernel'
 import type { Event, Saying } from '@handwerk/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TableWords, useTableWords } from '../table/words/index.ts'
-import type { FollowedTable } from './followed-table.ts'
 import { presenceNews } from './presence.ts'
 import { useLiveWords } from './words/index.ts'
 

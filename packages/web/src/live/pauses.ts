@@ -1,5 +1,4 @@
 /** Pauses that the server asks for. What was refused for now is sent again by itself; the page says what waits, and how long. */
-import type { Refused } from '@handwerk/protocol'
 import { useSyncExternalStore } from 'react'
 
 /** What waits. */
@@ -11,20 +10,12 @@ export interface Pause {
   readonly until: number
 }
 
-/** Nothing waits longer than this by itself. */
-const LONGEST = 60_000
-
 let pauses: readonly Pause[] = []
 const listeners = new Set<() => void>()
 
 function show(next: readonly Pause[]): void {
   pauses = next
   for (const listener of listeners) listener()
-}
-
-/** How long to wait before it is sent again; null if it is not. */
-export function pauseAfter({ code, retry }: Refused): number | null {
-  return code === 'too-many' && retry !== undefined && retry <= LONGEST ? retry : null
 }
 
 /** Resolves when the pause is over. Until then the page says so. */
@@ -34,6 +25,10 @@ export async function pause(what: Paused, milliseconds: number): Promise<void> {
   await new Promise((over) => setTimeout(over, milliseconds))
   show(pauses.filter((other) => other !== own))
 }
+
+/** The same for a request over a live connection. */
+export const pauseRequest = (is: string, milliseconds: number): Promise<void> =>
+  pause(is === 'move' || is === 'follow' || is === 'say' ? is : 'other', milliseconds)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -3,37 +3,31 @@
  * reload does not lose them. Each belongs to a table and to the person who made
  * it: somebody else at the same device neither sends nor replaces it.
  */
-import type { Move } from '@handwerk/kernel'
+import type { PendingMoveStore, PendingMoves } from '@handwerk/client/live'
 
 const PREFIX = 'handwerk-unsent-'
 
-export interface PendingMoves {
-  /** Which decision the first move answers; the others answer those that follow from it. */
-  readonly decision: number
-  readonly moves: readonly Move[]
-}
-
 const keyOf = (table: string, person: string): string => `${PREFIX}${table}-${person}`
 
-export function storePending(table: string, person: string, unsent: PendingMoves): void {
-  try {
-    localStorage.setItem(keyOf(table, person), JSON.stringify(unsent))
-  } catch {
-    // Without storage the move is still sent while the page is open.
-  }
-}
-
-export function pendingMovesOf(table: string, person: string): PendingMoves | null {
-  try {
-    return readUnsent(JSON.parse(localStorage.getItem(keyOf(table, person)) ?? 'null'))
-  } catch {
-    return null
-  }
-}
-
-/** Keeps the answer to a later decision, which another page of this browser may have stored meanwhile. */
-export function removePending(table: string, person: string, decision: number): void {
-  if (pendingMovesOf(table, person)?.decision === decision) localStorage.removeItem(keyOf(table, person))
+export const pendingMoves: PendingMoveStore = {
+  read(table, person) {
+    try {
+      return readPending(JSON.parse(localStorage.getItem(keyOf(table, person)) ?? 'null'))
+    } catch {
+      return null
+    }
+  },
+  write(table, person, pending) {
+    try {
+      localStorage.setItem(keyOf(table, person), JSON.stringify(pending))
+    } catch {
+      // Without storage the move is still sent while the page is open.
+    }
+  },
+  /** Keeps the answer to a later decision, which another page of this browser may have stored meanwhile. */
+  remove(table, person, decision) {
+    if (pendingMoves.read(table, person)?.decision === decision) localStorage.removeItem(keyOf(table, person))
+  },
 }
 
 /** Whether a move of any person is stored; for a page that does not know yet who is signed in. */
@@ -45,7 +39,7 @@ export function hasPending(table: string): boolean {
   }
 }
 
-function readUnsent(kept: unknown): PendingMoves | null {
+function readPending(kept: unknown): PendingMoves | null {
   if (typeof kept !== 'object' || kept === null) return null
   const { decision, moves } = kept as Readonly<Record<string, unknown>>
   if (!Number.isInteger(decision) || !Array.isArray(moves) || moves.length === 0) return null

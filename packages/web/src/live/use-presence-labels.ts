@@ -1,8 +1,8 @@
+import type { ConnectionState } from '@handwerk/client/live'
 import type { Presence, Table } from '@handwerk/protocol'
 import { useMemo } from 'react'
 import type { PresenceLabel } from '../play/player-view.ts'
 import { useLanguage } from '../words/index.ts'
-import type { ConnectionState } from './connection.ts'
 import { presenceLabelAt } from './presence.ts'
 import { useLiveWords } from './words/index.ts'
 

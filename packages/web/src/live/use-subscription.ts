@@ -1,7 +1,8 @@
+import { type MoveNews, type SubscriptionState, TableSubscription, webSockets } from '@handwerk/client/live'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { lookForNewVersion, needNewVersion } from '../offline/register.ts'
-import { openWebSocket } from './connection.ts'
-import { type MoveNews, type SubscriptionState, TableSubscription } from './table-subscription.ts'
+import { pauseRequest } from './pauses.ts'
+import { pendingMoves } from './pending-moves.ts'
 
 /** Follows a table while the page is open. `onMove` gets the results of moves that are worth telling. */
 export function useSubscription(
@@ -10,7 +11,10 @@ export function useSubscription(
 ): { readonly subscription: TableSubscription; readonly state: SubscriptionState } {
   const hear = useRef(onMove)
   hear.current = onMove
-  const [subscription] = useState(() => new TableSubscription(id, openWebSocket, (news) => hear.current(news)))
+  const [subscription] = useState(() => {
+    const onMove = (news: MoveNews) => hear.current(news)
+    return new TableSubscription(id, webSockets(), { onMove, pending: pendingMoves, pause: pauseRequest })
+  })
   const state = useSyncExternalStore(subscription.subscribe, () => subscription.state)
   useEffect(() => {
     if (state.connection === 'outdated') needNewVersion()

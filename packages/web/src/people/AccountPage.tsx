@@ -1,7 +1,9 @@
 /** `/you`: the name, ways to sign in, tokens for programs, and notices of turns. */
+
+import type { Reached } from '@handwerk/client/http'
 import type { Account, Person } from '@handwerk/protocol'
 import { partsOfGame } from '../games/game-parts.ts'
-import { call, type Reached } from '../live/api.ts'
+import { call } from '../live/api.ts'
 import { Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
 import { NameSection } from './NameSection.tsx'

@@ -1,9 +1,11 @@
 /** `/ladder`: a ladder for each game and number of seats; games with bots have their own. */
+
+import type { Reached } from '@handwerk/client/http'
 import type { Ladder, Shelf } from '@handwerk/protocol'
 import { useCallback } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
-import { call, type Reached } from '../live/api.ts'
+import { call } from '../live/api.ts'
 import { botLabel, Choice } from '../shell/Home.tsx'
 import { Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'

@@ -1,10 +1,12 @@
 /** `/people/<name>`: the public profile of a person. */
+
+import type { Reached } from '@handwerk/client/http'
 import type { Profile, Table } from '@handwerk/protocol'
 import { useCallback } from 'react'
 import { Link } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { call, type Reached } from '../live/api.ts'
+import { call } from '../live/api.ts'
 import { seatNames } from '../live/table-words.ts'
 import { useLobbyWords } from '../live/words/lobby-messages.ts'
 import { NotFound, Page } from '../shell/Page.tsx'

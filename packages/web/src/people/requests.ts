@@ -1,7 +1,8 @@
 /** Hooks for loading from the server and for requests that change something there. */
+
+import type { Reached } from '@handwerk/client/http'
 import type { Refused } from '@handwerk/protocol'
 import { useCallback, useEffect, useState } from 'react'
-import type { Reached } from '../live/api.ts'
 import { troubleText } from '../live/table-words.ts'
 import { useLobbyWords } from '../live/words/lobby-messages.ts'
 

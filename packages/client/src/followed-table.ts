@@ -14,11 +14,13 @@ import type {
   Step,
   Table,
 } from '@handwerk/protocol'
-import type { Snapshot } from '../play/player-view.ts'
 
-/** The snapshot after one or more events. */
-interface EventSnapshot extends Snapshot {
+/** The game after one or more events, as one seat sees it. */
+export interface EventSnapshot {
   readonly events: readonly Event[]
+  /** As the seat may know them. */
+  readonly facts: readonly Fact[]
+  view(): SeatView
 }
 
 export interface FollowedTable {

@@ -2,8 +2,8 @@
 import { randomFrom } from '@handwerk/kernel'
 import type { ServerMessage } from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TableSubscription } from '../src/live/table-subscription.ts'
-import { FakeServer, ID } from './fake-server.ts'
+import { TableSubscription } from '../src/table-subscription.js'
+import { FakeServer, ID } from './fake-server.js'
 
 /** Longer than any wait between two calls of the connection. */
 const ANY_WAIT = 19_000
@@ -19,7 +19,7 @@ const played = () => server.events.filter(({ is, seat }) => is === 'move' && sea
 
 function load(): void {
   server = new FakeServer()
-  subscription = new TableSubscription(ID, server.openSocket, () => {})
+  subscription = new TableSubscription(ID, server.openSocket)
   subscription.open()
   server.last.open()
 }

@@ -10,7 +10,7 @@ import type {
   ServerMessage,
   Table,
 } from '@handwerk/protocol'
-import type { Socket, SocketListener } from '../src/live/connection.ts'
+import type { Socket, SocketListener } from '../src/connection.js'
 
 export const ID = 'abcdefgh2345'
 

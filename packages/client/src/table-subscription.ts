@@ -1,13 +1,13 @@
 /**
  * Follows a table over a connection. No event is missing or doubled, however often
  * the connection breaks, and a move is resent until the server has answered it, also
- * after a reload.
+ * after a reload if moves are stored.
  */
 import type { Move } from '@handwerk/kernel'
 import type { Act, Refused, ServerMessage } from '@handwerk/protocol'
-import { Connection, type ConnectionState, type OpenSocket, type Reply } from './connection.ts'
-import { afterScene, afterStep, type FollowedTable, withSaying } from './followed-table.ts'
-import { pendingMovesOf, removePending, storePending } from './pending-moves.ts'
+import { type Answer, Connection, type ConnectionState, type OpenSocket, type RequestMessage } from './connection.js'
+import { afterScene, afterStep, type FollowedTable, withSaying } from './followed-table.js'
+import type { Pause } from './pause.js'
 
 /** After this long without a message, request the scene again; that also detects a dead connection. */
 const SILENCE = 40_000
@@ -26,7 +26,7 @@ interface Sending {
  * if it was made before a reload or had to wait for the connection, `stored` if
  * it waits in the browser for a client that the server understands.
  */
-type MoveState = 'none' | 'sending' | 'resending' | 'stored'
+export type MoveState = 'none' | 'sending' | 'resending' | 'stored'
 
 /** What a page shows; a new value whenever something has changed. */
 export interface SubscriptionState {
@@ -47,6 +47,32 @@ export type MoveNews =
   | { readonly is: 'refused'; readonly refused: Refused; readonly kept: boolean }
   | { readonly is: 'kept-played' }
 
+/** Moves that the server has not answered yet. */
+export interface PendingMoves {
+  /** Which decision the first move answers; the others answer those that follow from it. */
+  readonly decision: number
+  readonly moves: readonly Move[]
+}
+
+/** Where moves wait for an answer beyond the life of this program, by table and person. */
+export interface PendingMoveStore {
+  read(table: string, person: string): PendingMoves | null
+  write(table: string, person: string, pending: PendingMoves): void
+  /** Removes the answer to this decision, and none to a later one. */
+  remove(table: string, person: string, decision: number): void
+}
+
+const NO_STORE: PendingMoveStore = { read: () => null, write: () => undefined, remove: () => undefined }
+
+export interface SubscriptionOptions {
+  readonly onMove?: (news: MoveNews) => void
+  /** Without it, moves wait in memory only. */
+  readonly pending?: PendingMoveStore
+  /** Waits before a request is sent again that was refused for now. */
+  readonly pause?: Pause<RequestMessage['is']>
+  readonly clock?: () => number
+}
+
 export class TableSubscription {
   state: SubscriptionState = {
     connection: 'opening',
@@ -60,22 +86,25 @@ export class TableSubscription {
   private readonly clock: () => number
   private readonly listeners = new Set<() => void>()
   private readonly tellMove: (news: MoveNews) => void
+  private readonly pending: PendingMoveStore
   private sending: Sending | null = null
   private queue: readonly Move[] = []
   private silence: ReturnType<typeof setTimeout> | null = null
   /** Whether the current connection has delivered the scene, and with it the own seat. */
   private isCurrent = false
 
-  constructor(id: string, openSocket: OpenSocket, tellMove: (news: MoveNews) => void, clock = () => Date.now()) {
+  constructor(id: string, openSocket: OpenSocket, options: SubscriptionOptions = {}) {
     this.id = id
-    this.clock = clock
-    this.tellMove = tellMove
-    this.connection = new Connection(openSocket, {
+    this.clock = options.clock ?? Date.now
+    this.tellMove = options.onMove ?? (() => undefined)
+    this.pending = options.pending ?? NO_STORE
+    const listener = {
       opened: () => this.follow(),
-      told: (message) => this.hear(message),
-      changed: (connection) => this.changed(connection),
+      told: (message: ServerMessage) => this.hear(message),
+      changed: (connection: ConnectionState) => this.changed(connection),
       rebuilt: () => this.show({ rebuilt: true }),
-    })
+    }
+    this.connection = new Connection(openSocket, listener, options.pause)
   }
 
   open(): void {
@@ -137,7 +166,7 @@ export class TableSubscription {
     const person = this.sending?.person ?? null
     this.rest()
     // Without storage the move is lost with the page.
-    if (person !== null && pendingMovesOf(this.id, person) !== null) this.show({ move: 'stored' })
+    if (person !== null && this.pending.read(this.id, person) !== null) this.show({ move: 'stored' })
   }
 
   private follow(all = false): void {
@@ -193,7 +222,7 @@ export class TableSubscription {
       return
     }
     const person = this.person()
-    if (person !== null) storePending(this.id, person, { decision: decision.number, moves: this.queue })
+    if (person !== null) this.pending.write(this.id, person, { decision: decision.number, moves: this.queue })
     this.queue = rest
     this.sending = { person, decision: decision.number, move, number: null }
     this.show({ move: this.state.move === 'resending' ? 'resending' : 'sending' })
@@ -204,7 +233,7 @@ export class TableSubscription {
   private restore(): void {
     const person = this.person()
     if (!this.isCurrent || this.isSending || person === null) return
-    const unsent = pendingMovesOf(this.id, person)
+    const unsent = this.pending.read(this.id, person)
     const [move, ...rest] = unsent?.moves ?? []
     if (unsent === null || move === undefined) return
     this.queue = rest
@@ -266,7 +295,7 @@ export class TableSubscription {
 
   private forget(): void {
     const { person, decision } = this.sending ?? {}
-    if (person && decision !== undefined) removePending(this.id, person, decision)
+    if (person && decision !== undefined) this.pending.remove(this.id, person, decision)
   }
 
   private rest(): void {
@@ -286,7 +315,7 @@ export class TableSubscription {
   }
 }
 
-function outcome(answer: Reply): Outcome {
+function outcome(answer: Answer): Outcome {
   if (answer.is === 'done') return null
   return answer.is === 'refused' ? answer.refused : 'lost'
 }

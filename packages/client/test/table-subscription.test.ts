@@ -1,8 +1,8 @@
 import { randomFrom } from '@handwerk/kernel'
 import { PROTOCOL_VERSION } from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type MoveNews, TableSubscription } from '../src/live/table-subscription.ts'
-import { FakeServer, ID, TABLE } from './fake-server.ts'
+import { type MoveNews, TableSubscription } from '../src/table-subscription.js'
+import { FakeServer, ID, TABLE } from './fake-server.js'
 
 let server: FakeServer
 let subscription: TableSubscription
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   server = new FakeServer()
   news = []
-  subscription = new TableSubscription(ID, server.openSocket, (told) => news.push(told))
+  subscription = new TableSubscription(ID, server.openSocket, { onMove: (told) => news.push(told) })
   subscription.open()
   server.last.open()
 })
@@ -315,7 +315,7 @@ describe('whatever the connection does', () => {
       const seed = `connection ${game}`
       const random = randomFrom(seed)
       server = new FakeServer()
-      subscription = new TableSubscription(ID, server.openSocket, () => {})
+      subscription = new TableSubscription(ID, server.openSocket)
       subscription.open()
       server.last.open()
       for (let i = 0; i < 60; i++) {

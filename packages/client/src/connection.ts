@@ -12,7 +12,7 @@ import {
   readMessage,
   type ServerMessage,
 } from '@handwerk/protocol'
-import { type Paused, pause, pauseAfter } from './pauses.ts'
+import { type Pause, pauseAfter, sleep } from './pause.js'
 
 /** One socket, until it closes. */
 export interface Socket {
@@ -29,15 +29,48 @@ export interface SocketListener {
 
 export type OpenSocket = (listener: SocketListener) => Socket
 
-/** Opens a socket to the server that this page came from. */
-export const openWebSocket: OpenSocket = (listener) => {
-  const address = new URL(livePath(), location.href)
-  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new WebSocket(address)
-  socket.addEventListener('open', () => listener.opened())
-  socket.addEventListener('message', ({ data }) => listener.heard(data))
-  socket.addEventListener('close', () => listener.closed())
-  return socket
+/** What is used of a `WebSocket`. */
+export interface PlatformSocket {
+  send(text: string): void
+  close(): void
+  addEventListener(kind: 'open' | 'close' | 'error', listener: () => void): void
+  addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void
+}
+
+export interface WebSocketOptions {
+  /** Where the server is, such as `https://play.example.org`; a page connects to the server that it came from. */
+  readonly server?: string
+  /** The token of a program; a page is known by its cookie. Browsers cannot send one, all else can. */
+  readonly token?: string
+  /** `WebSocket` of the package `ws`, where the platform has none (Node 20). */
+  readonly WebSocket?: new (
+    address: string,
+    options?: { headers: Record<string, string> },
+  ) => PlatformSocket
+}
+
+type SocketClass = NonNullable<WebSocketOptions['WebSocket']>
+
+/** Sockets of the platform: the browser's, Node's and those of other runtimes, or of the package `ws`. */
+export function webSockets(options: WebSocketOptions = {}): OpenSocket {
+  const { server = globalThis.location?.href, token } = options
+  const Own = options.WebSocket ?? (globalThis.WebSocket as SocketClass | undefined)
+  if (!Own) throw new Error('this platform has no WebSocket: pass one, such as that of the package "ws"')
+  if (server === undefined) throw new Error('outside of a page, "server" must say where the server is')
+  return (listener) => {
+    const address = new URL(livePath(), server)
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+    const socket =
+      token === undefined
+        ? new Own(address.href)
+        : new Own(address.href, { headers: { authorization: `Bearer ${token}` } })
+    socket.addEventListener('open', () => listener.opened())
+    socket.addEventListener('message', ({ data }) => listener.heard(data))
+    socket.addEventListener('close', () => listener.closed())
+    // A "close" follows; without a listener some platforms end the program.
+    socket.addEventListener('error', () => undefined)
+    return socket
+  }
 }
 
 /** `outdated`: the server no longer supports this version of the client; only a reload helps. */
@@ -52,7 +85,8 @@ export interface ConnectionListener {
   changed(state: ConnectionState): void
 }
 
-export type Reply =
+/** What came of a request. `lost`: unknown, because the connection broke. */
+export type Answer =
   | { readonly is: 'done'; readonly number: number | null }
   | { readonly is: 'refused'; readonly refused: Refused }
   | { readonly is: 'lost' }
@@ -68,7 +102,7 @@ const REPLY_TIMEOUT = 12_000
 const LONGEST_OPENING = 20_000
 
 interface Open {
-  readonly answer: (answer: Reply) => void
+  readonly answer: (answer: Answer) => void
   readonly timer: ReturnType<typeof setTimeout>
 }
 
@@ -76,6 +110,7 @@ export class Connection {
   private state: ConnectionState = 'opening'
   private readonly openSocket: OpenSocket
   private readonly listener: ConnectionListener
+  private readonly pause: Pause<RequestMessage['is']>
   private socket: Socket | null = null
   private isOpen = false
   private closed = false
@@ -90,9 +125,11 @@ export class Connection {
   /** The first build that a greeting named. */
   private build: string | null = null
 
-  constructor(openSocket: OpenSocket, listener: ConnectionListener) {
+  /** `pause` waits before a request is sent again that was refused for now. */
+  constructor(openSocket: OpenSocket, listener: ConnectionListener, pause: Pause<RequestMessage['is']> = sleep) {
     this.openSocket = openSocket
     this.listener = listener
+    this.pause = pause
   }
 
   /** Connects now instead of waiting for the next retry. */
@@ -142,16 +179,16 @@ export class Connection {
   }
 
   /** What the server refuses for now is sent again when it says so. */
-  async ask(asked: RequestMessage): Promise<Reply> {
+  async ask(asked: RequestMessage): Promise<Answer> {
     for (;;) {
-      const reply = await this.askOnce(asked)
-      const wait = reply.is === 'refused' ? pauseAfter(reply.refused) : null
-      if (wait === null) return reply
-      await pause(pausedBy(asked), wait)
+      const answer = await this.askOnce(asked)
+      const wait = answer.is === 'refused' ? pauseAfter(answer.refused) : null
+      if (wait === null) return answer
+      await this.pause(asked.is, wait)
     }
   }
 
-  private askOnce(asked: RequestMessage): Promise<Reply> {
+  private askOnce(asked: RequestMessage): Promise<Answer> {
     const { socket } = this
     if (!socket || !this.isOpen) return Promise.resolve({ is: 'lost' })
     const id = ++this.lastId
@@ -204,7 +241,7 @@ export class Connection {
     } else this.listener.told(told)
   }
 
-  private settle(id: number, answer: Reply): void {
+  private settle(id: number, answer: Answer): void {
     const asked = this.open.get(id)
     if (!asked) return
     clearTimeout(asked.timer)
@@ -239,10 +276,6 @@ export class Connection {
     this.state = state
     this.listener.changed(state)
   }
-}
-
-function pausedBy({ is }: RequestMessage): Paused {
-  return is === 'move' || is === 'follow' || is === 'say' ? is : 'other'
 }
 
 function parsed(data: unknown): unknown {
