@@ -1,5 +1,5 @@
 /** Types for programs that run bots, and the bot `random`, which plays every game. */
-import type { AnyGameModule, Bot, Random, SeatView } from '@handwerk/kernel'
+import type { AnyGameModule, Bot, GameSchemas, Random, SeatView } from '@handwerk/kernel'
 
 /** A bot for a game that is known only at run time. */
 export type AnyBot = Bot<SeatView>
@@ -45,4 +45,6 @@ export interface Registry {
   /** The names of a game's bots, the weakest first. */
   bots(game: string): readonly string[]
   bot(game: string, name: string, random: Random): Promise<AnyBot | null>
+  /** What the views, facts and moves of a game look like; null where nobody has described them. */
+  schemas?(game: string): Promise<GameSchemas | null>
 }

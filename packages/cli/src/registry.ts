@@ -2,6 +2,7 @@
 import { type AnyBot, botNames, makeBot, type Registry } from '@handwerk/bots'
 import type { AnyGameModule, Random } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
+import { loadSchemas } from '@handwerk/shelf/schemas'
 import { choiceOf, UserError } from './command-line/user-error.js'
 import { withoutName } from './external-bots/bot-command.js'
 import { faultIn, type JsonFile } from './json-file.js'
@@ -14,6 +15,7 @@ export const registry: Registry = {
   load: loadGame,
   bots: botNames,
   bot: makeBot,
+  schemas: loadSchemas,
 }
 
 export async function openModule(registry: Registry, game: string): Promise<AnyGameModule> {

@@ -1,2 +1,2 @@
-export * from './http.js'
+export * from './calls.js'
 export * from './live.js'

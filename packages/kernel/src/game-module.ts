@@ -78,6 +78,22 @@ export interface Summary {
   readonly words: Readonly<Record<Language, SettingWords>>
 }
 
+/** A card, or anything else that views, facts and moves name by a number. */
+export interface CardEntry {
+  readonly number: number
+  /** The same in every version and language; like copies of a card share it. */
+  readonly id: string
+  readonly names: Readonly<Record<Language, string>>
+  /** Its figures and properties, by the game's own words. */
+  readonly figures: Readonly<Record<string, unknown>>
+}
+
+export interface CardTable {
+  readonly cards: readonly CardEntry[]
+  /** What else has numbers, such as resources, by kind. */
+  readonly others: Readonly<Record<string, readonly CardEntry[]>>
+}
+
 export interface GameModule<Position, View extends SeatView, Options, F extends Fact = Fact> {
   readonly game: Game<Position, View, Options, F>
   readonly settings: readonly Setting[]
@@ -88,6 +104,8 @@ export interface GameModule<Position, View extends SeatView, Options, F extends 
   options(raw: unknown, seats: number): Reading<Options>
   readonly notation: Notation<View>
   readonly diagram: Diagram<Position>
+  /** All cards that may be in a game with these options, for programs. Absent for games without cards. */
+  cards?(options: Options): CardTable
   readonly words: Readonly<Record<Language, Words<View, F>>>
 }
 
@@ -97,6 +115,13 @@ export interface GameModule<Position, View extends SeatView, Options, F extends 
  * that a move is a number.
  */
 export type AnyGameModule = GameModule<unknown, SeatView, unknown>
+
+/** JSON Schemas (draft 7) of what leaves a game. */
+export interface GameSchemas {
+  readonly view: object
+  readonly fact: object
+  readonly move: object
+}
 
 /** Chooses moves. A bot gets a view and its legal moves, never a position, so it cannot cheat. */
 export interface Bot<View extends SeatView> {

@@ -1,5 +1,6 @@
 /** The game module of Mottainai. */
 import type { GameModule } from '@handwerk/kernel'
+import { cardTable } from './card-table.js'
 import { diagram } from './diagram.js'
 import type { MottainaiFact } from './facts.js'
 import { game } from './game.js'
@@ -15,6 +16,7 @@ export const mottainai: GameModule<Position, View, Options, MottainaiFact> = {
   options,
   notation,
   diagram,
+  cards: cardTable,
   words,
 }
 

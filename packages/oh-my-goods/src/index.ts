@@ -1,5 +1,6 @@
 /** The game module of Oh My Goods!, and what clients need to draw its views and moves. */
 import type { GameModule } from '@handwerk/kernel'
+import { cardTable } from './card-table.js'
 import { diagram } from './diagram.js'
 import type { GoodsFact } from './facts.js'
 import { game } from './game.js'
@@ -17,6 +18,7 @@ export const ohMyGoods: GameModule<Position, View, Options, GoodsFact> = {
   options: readOptions,
   notation,
   diagram,
+  cards: cardTable,
   words: { en: speak(en), de: speak(de) },
 }
 

@@ -10,7 +10,8 @@ import { Ending, orNull, SeatNumber, Table, TableId, Time } from './tables.js'
 import { Hello } from './version.js'
 
 /** Facts, views and moves belong to the game; only the game and the client's table look inside. */
-const Fact = Type.Object({ is: Type.String() }, { additionalProperties: true })
+const Fact = Type.Object({ is: Type.String() }, { $id: 'Fact', additionalProperties: true })
+const View = Type.Unknown({ $id: 'View' })
 
 /** A command of somebody at a table. Over HTTP this is the whole body; a live message also has `id` and `table`. */
 const acts = {
@@ -190,7 +191,7 @@ export type Event = Static<typeof Event>
 
 const now = {
   /** The game as this seat, or an onlooker, may know it; null before the start. */
-  view: Type.Unknown(),
+  view: View,
   decision: orNull(Decision),
   clocks: Type.Array(Clock),
   offer: orNull(Offer),

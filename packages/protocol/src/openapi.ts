@@ -1,4 +1,5 @@
 /** The HTTP interface as an OpenAPI 3.1 document. */
+import type { GameSchemas } from '@handwerk/kernel'
 import type { TSchema } from '@sinclair/typebox'
 import { REFUSALS, Refused } from './refused.js'
 import { ROUTES, type Route } from './routes.js'
@@ -6,7 +7,8 @@ import { BUILD_HEADER, PROTOCOL_HEADER, Version } from './version.js'
 
 type Json = { [key: string]: unknown }
 
-export function openApi(version: string): Json {
+/** `games` describes the views and facts of the games by name. */
+export function openApi(version: string, games: Readonly<Record<string, GameSchemas>> = {}): Json {
   const schemas: Json = {}
   const paths: { [path: string]: Json } = {}
   for (const [name, route] of Object.entries<Route>(ROUTES)) {
@@ -14,6 +16,7 @@ export function openApi(version: string): Json {
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route, schemas) }
   }
   refer(Refused, schemas)
+  for (const [game, parts] of Object.entries(games)) addGame(game, parts, schemas)
   return {
     openapi: '3.1.0',
     info: { title: 'Handwerk', version },
@@ -26,6 +29,37 @@ export function openApi(version: string): Json {
       },
     },
   }
+}
+
+/** Adds the parts of a game, `MottainaiView`, to the components, and lists them in `View` and `Fact`. */
+function addGame(game: string, { view, fact, move }: GameSchemas, schemas: Json): void {
+  const name = game.replaceAll(/(^|-)(.)/g, (_, _hyphen, letter: string) => letter.toUpperCase())
+  const inGame = (part: object): Json => {
+    const { definitions = {}, $schema: _, ...schema } = renamed(part, name) as { definitions?: Json; $schema?: string }
+    for (const [key, definition] of Object.entries(definitions)) schemas[`${name}${key}`] = definition
+    return schema
+  }
+  const add = (kind: string, part: object) => {
+    schemas[`${name}${kind}`] = inGame(part)
+    const all = schemas[kind] as { anyOf?: object[] } | undefined
+    schemas[kind] = { anyOf: [...(all?.anyOf ?? []), { $ref: `#/components/schemas/${name}${kind}` }] }
+  }
+  add('View', view)
+  add('Fact', fact)
+  add('Move', move)
+}
+
+/** The same schema with its references into the components. */
+function renamed(schema: unknown, name: string): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => renamed(part, name))
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, part]) =>
+      key === '$ref' && typeof part === 'string'
+        ? [key, part.replace('#/definitions/', `#/components/schemas/${name}`)]
+        : [key, renamed(part, name)],
+    ),
+  )
 }
 
 /** How a client declares its version. */

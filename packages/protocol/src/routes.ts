@@ -16,6 +16,7 @@ import { Act, Acted, Scene } from './live-messages.js'
 import { ComingBack, Credentials, Labelling, Me, Naming, Token, WayBack } from './people.js'
 import {
   Arrangement,
+  Cards,
   Joining,
   Ladder,
   NewTable,
@@ -44,6 +45,8 @@ export interface Route {
 
 /** Somebody's page: the name of the account in upper or lower case, or the id of a person. */
 const AtPerson = Type.Object({ who: Type.String({ minLength: 1, maxLength: 64 }) })
+
+const AtGame = Type.Object({ game: Type.String({ minLength: 1, maxLength: 100 }) })
 
 const AtTable = Type.Object({ table: TableId })
 
@@ -85,6 +88,14 @@ export const ROUTES = {
     reply: Version,
   },
   games: { method: 'GET', path: '/api/games', summary: 'What can be played', person: false, reply: Shelf },
+  cards: {
+    method: 'GET',
+    path: '/api/games/:game/cards',
+    summary: 'The cards of a game: numbers, names and figures',
+    person: false,
+    params: AtGame,
+    reply: Cards,
+  },
   me: { method: 'GET', path: '/api/me', summary: 'Who you are', person: false, reply: Me },
   name: {
     method: 'POST',

@@ -299,6 +299,30 @@ export type GameOnShelf = Static<typeof GameOnShelf>
 export const Shelf = Type.Object({ games: Type.Array(GameOnShelf) }, { $id: 'Shelf', additionalProperties: false })
 export type Shelf = Static<typeof Shelf>
 
+const CardEntry = Type.Object(
+  {
+    number: Type.Integer({ minimum: 0 }),
+    id: Type.String(),
+    names: Type.Record(Type.String(), Type.String()),
+    /** Its figures and properties, by the game's own words. */
+    figures: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { $id: 'CardEntry', additionalProperties: false },
+)
+
+/** The cards of a game, as views, facts and moves number them. */
+export const Cards = Type.Object(
+  {
+    game: Type.String(),
+    version: Type.Integer(),
+    cards: Type.Array(CardEntry),
+    /** What else has numbers, such as resources, by kind. */
+    others: Type.Record(Type.String(), Type.Array(CardEntry)),
+  },
+  { $id: 'Cards', additionalProperties: false },
+)
+export type Cards = Static<typeof Cards>
+
 const standing = {
   rating: Type.Number(),
   /** The true strength is within twice this of the rating in about 19 of 20 cases. */

@@ -92,6 +92,20 @@ describe('the OpenAPI document', () => {
     const named = document['components'] as { schemas: Record<string, unknown> }
     for (const [, name] of json.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(named.schemas).toHaveProperty(name)
   })
+
+  it('describes the views, facts and moves of the games that it is given', () => {
+    const part = { $ref: '#/definitions/Seat', definitions: { Seat: { type: 'number' } } }
+    const { components } = openApi('1', { 'a-game': { view: part, fact: part, move: { type: 'number' } } })
+    expect(components).toMatchObject({
+      schemas: {
+        View: { anyOf: [{ $ref: '#/components/schemas/AGameView' }] },
+        Fact: { anyOf: [{ $ref: '#/components/schemas/AGameFact' }] },
+        AGameView: { $ref: '#/components/schemas/AGameSeat' },
+        AGameSeat: { type: 'number' },
+        AGameMove: { type: 'number' },
+      },
+    })
+  })
 })
 
 describe('a check', () => {

@@ -1,6 +1,7 @@
 /** Opens the whole server, listens, and stops it in order. */
 import { availableParallelism } from 'node:os'
 import type { Registry } from '@handwerk/bots'
+import type { GameSchemas } from '@handwerk/kernel'
 import { OLDEST_PROTOCOL, PROTOCOL_VERSION, type ProtocolRange, type Version } from '@handwerk/protocol'
 import { pino } from 'pino'
 import { BotMoves, describe, type Warning } from './bots/bot-moves.js'
@@ -161,6 +162,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     log,
     acts,
     version,
+    schemas: () => schemasOf(options.registry),
     speaks,
     proxies,
     connectionsPerAddress,
@@ -292,4 +294,11 @@ function noticeOptions({ publicUrl = null, mail, notices }: ServeOptions): Notic
     localPush: false,
     ...notices,
   }
+}
+
+async function schemasOf(registry: Registry): Promise<Record<string, GameSchemas>> {
+  const described = await Promise.all(
+    registry.names.map(async (name) => [name, (await registry.schemas?.(name)) ?? null] as const),
+  )
+  return Object.fromEntries(described.flatMap(([name, schemas]) => (schemas ? [[name, schemas]] : [])))
 }

@@ -48,6 +48,7 @@ function open(more: Partial<HttpOptions> = {}): void {
     log: { debug: () => undefined, error: (what: object, sentence: string) => log.push({ ...what, sentence }) },
     acts: { startTimer: () => () => 0 },
     version: '1.2.3',
+    schemas: async () => ({}),
     speaks: { protocol: 3, oldest: 2, build: 'test' },
     requests: PLENTY,
     newcomers: PLENTY,

@@ -1,5 +1,6 @@
 import { botNames, makeBot, type Registry } from '@handwerk/bots'
 import { gameNames, loadGame } from '@handwerk/shelf'
+import { loadSchemas } from '@handwerk/shelf/schemas'
 import { type BotRunner, chooseMove } from '../src/bots/runner.js'
 
 /** Faulty bots that can run without a thread. */
@@ -15,6 +16,7 @@ export const registry: Registry = {
   url: new URL('./registry.mjs', import.meta.url).href,
   names: gameNames,
   load: loadGame,
+  schemas: loadSchemas,
   bots: (game) => [...botNames(game), ...Object.keys(wrong)],
   bot: async (game, name, random) => {
     const choose = wrong[name]

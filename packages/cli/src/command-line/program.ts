@@ -329,6 +329,15 @@ function addGames(program: Command, { registry, terminal }: Context): void {
       const { games } = await import('../commands/games.js')
       await games(registry, terminal, flags)
     })
+  addTableFlags(program.command('cards'))
+    .description('the cards of a game: the numbers that views, facts and moves name, names and figures')
+    .argument('<game>', 'which game')
+    .option(...LANGUAGE)
+    .option(...AS_JSON)
+    .action(async (game, flags) => {
+      const { cards } = await import('../commands/cards.js')
+      await cards(registry, terminal, game, flags)
+    })
 }
 
 function addEngine(program: Command, { registry, streams }: Context): void {

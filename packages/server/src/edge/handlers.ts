@@ -8,6 +8,8 @@ import type { RateLimits } from './rate-limit.js'
 interface Call<N extends RouteName> {
   readonly body: Body<N>
   readonly query: Query<N>
+  /** The name of a game in the path. */
+  readonly game: string
   /** The table id in the path. */
   readonly table: string
   /** The person's handle in the path. */

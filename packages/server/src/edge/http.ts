@@ -1,6 +1,7 @@
 /** The HTTP API: checks every request against the schemas of its route, and answers by them. */
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { GameSchemas } from '@handwerk/kernel'
 import { placeOf } from '@handwerk/kernel'
 import {
   BUILD_HEADER,
@@ -44,6 +45,8 @@ export interface HttpOptions extends AccountParts {
   readonly log: Logger
   readonly acts: Histogram
   readonly version: string
+  /** What the views, facts and moves of the games look like, by game. */
+  schemas(): Promise<Readonly<Record<string, GameSchemas>>>
   /** The protocol and build, for clients to compare with their own. */
   readonly speaks: Version
   readonly requests: Rate
@@ -131,8 +134,11 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       },
     })
   }
-  const document = openApi(options.version)
-  app.get('/api/openapi.json', async () => document)
+  let document: object | null = null
+  app.get('/api/openapi.json', async () => {
+    document ??= openApi(options.version, await options.schemas())
+    return document
+  })
   return app
 }
 
@@ -172,7 +178,7 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     if (checked.ok) return checked.value
     throw new ApiError('malformed', `${what}, ${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
   }
-  const params = part('params', request.params) as { table?: string; who?: string } | undefined
+  const params = part('params', request.params) as { game?: string; table?: string; who?: string } | undefined
   const secure = isHttps(request.headers, options.proxies)
   const held = cookieIn(request.headers, 'handwerk')
   // A cookie from before names had a prefix: store it under the new name.
@@ -182,6 +188,7 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     body: part('body', request.body),
     query: part('query', request.query),
     table: params?.table ?? '',
+    game: params?.game ?? '',
     who: params?.who ?? '',
     person: identity?.person ?? null,
     known: identity?.person,
@@ -216,6 +223,7 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
   return {
     version: async () => speaks,
     games: async () => tables.shelf(),
+    cards: async ({ game }) => tables.cards(game),
     ...accountHandlers(stores, parts, devices),
     ...tieHandlers(stores, { world: realWorld, ...parts }),
     tables: async ({ query, person }) => {

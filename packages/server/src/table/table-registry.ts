@@ -1,7 +1,7 @@
 /** All tables: creates and finds them, and keeps some of them in memory. */
 import type { Registry } from '@handwerk/bots'
-import type { AnyGameModule } from '@handwerk/kernel'
-import type { Arrangement, Invitation, NewTable, Shelf, Table } from '@handwerk/protocol'
+import type { AnyGameModule, CardEntry } from '@handwerk/kernel'
+import type { Arrangement, Cards, Invitation, NewTable, Shelf, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { BotMoves } from '../bots/bot-moves.js'
 import { BotTurns } from '../bots/bot-turns.js'
@@ -201,6 +201,16 @@ export class TableRegistry {
         bots: [...this.registry.bots(game.name)],
       })),
     }
+  }
+
+  /** The cards of a game with its default settings. */
+  async cards(name: string): Promise<Cards> {
+    const { game, ...module } = await this.module(name)
+    const options = module.options({}, game.seats.max)
+    if (!options.ok) throw new Error(`the defaults of ${name} do not hold: ${options.fault.reason}`)
+    const { cards, others } = module.cards?.(options.value) ?? { cards: [], others: {} }
+    const kinds = Object.entries(others).map(([kind, entries]) => [kind, [...entries]] as [string, CardEntry[]])
+    return { game: game.name, version: game.version, cards: [...cards], others: Object.fromEntries(kinds) }
   }
 
   private async module(name: string): Promise<AnyGameModule> {

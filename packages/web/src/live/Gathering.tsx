@@ -1,6 +1,6 @@
 /** A table before the game starts: its seats, links to share, and the start button. */
 
-import type { Reached } from '@handwerk/client/http'
+import type { Reached } from '@handwerk/client/calls'
 import type { ConnectionState, TableSubscription } from '@handwerk/client/live'
 import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import type { Joining, Presence, Table } from '@handwerk/protocol'

@@ -1,6 +1,6 @@
 /** What people can join or watch: pairing by one tap, open tables with filters, and games to watch. */
 
-import type { Reached } from '@handwerk/client/http'
+import type { Reached } from '@handwerk/client/calls'
 import { itemAt } from '@handwerk/kernel'
 import type { Pairing, Table, Tables } from '@handwerk/protocol'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
 /** Requests to the server that this page came from. The home page needs this file, so it imports no schemas. */
-import { openHttp } from '@handwerk/client/http'
+import { openCalls } from '@handwerk/client/calls'
 import { needNewVersion } from '../offline/register.ts'
 import { type Paused, pause } from './pauses.ts'
 
@@ -12,7 +12,7 @@ const PAUSED: Readonly<Record<string, Paused>> = {
   signInByPasskey: 'signIn',
 }
 
-export const call = openHttp({
+export const call = openCalls({
   pause: (name, milliseconds) => pause(PAUSED[name] ?? 'other', milliseconds),
   onRefused: ({ code }) => {
     if (code === 'outdated') needNewVersion()

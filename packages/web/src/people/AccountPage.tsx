@@ -1,6 +1,6 @@
 /** `/you`: the name, ways to sign in, tokens for programs, and notices of turns. */
 
-import type { Reached } from '@handwerk/client/http'
+import type { Reached } from '@handwerk/client/calls'
 import type { Account, Person } from '@handwerk/protocol'
 import { partsOfGame } from '../games/game-parts.ts'
 import { call } from '../live/api.ts'

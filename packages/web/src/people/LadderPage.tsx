@@ -1,6 +1,6 @@
 /** `/ladder`: a ladder for each game and number of seats; games with bots have their own. */
 
-import type { Reached } from '@handwerk/client/http'
+import type { Reached } from '@handwerk/client/calls'
 import type { Ladder, Shelf } from '@handwerk/protocol'
 import { useCallback } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'

@@ -1,6 +1,6 @@
 /** `/people/<name>`: the public profile of a person. */
 
-import type { Reached } from '@handwerk/client/http'
+import type { Reached } from '@handwerk/client/calls'
 import type { Profile, Table } from '@handwerk/protocol'
 import { useCallback } from 'react'
 import { Link } from 'wouter'

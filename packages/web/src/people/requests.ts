@@ -1,6 +1,6 @@
 /** Hooks for loading from the server and for requests that change something there. */
 
-import type { Reached } from '@handwerk/client/http'
+import type { Reached } from '@handwerk/client/calls'
 import type { Refused } from '@handwerk/protocol'
 import { useCallback, useEffect, useState } from 'react'
 import { troubleText } from '../live/table-words.ts'

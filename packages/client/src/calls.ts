@@ -9,11 +9,14 @@ import { type Pause, pauseAfter, sleep } from './pause.js'
 export const PATHS = {
   version: ['GET', '/api/version'],
   games: ['GET', '/api/games'],
+  cards: ['GET', '/api/games/:game/cards'],
   me: ['GET', '/api/me'],
   name: ['POST', '/api/me'],
   account: ['POST', '/api/account'],
   signIn: ['POST', '/api/sign-in'],
   signOut: ['POST', '/api/sign-out'],
+  wayBack: ['POST', '/api/way-back'],
+  comeBack: ['POST', '/api/come-back'],
   token: ['POST', '/api/tokens'],
   revoke: ['POST', '/api/tokens/revoke'],
   myAccount: ['GET', '/api/account'],
@@ -28,6 +31,8 @@ export const PATHS = {
   removeMailbox: ['POST', '/api/notices/mail/stop'],
   confirm: ['POST', '/api/notices/confirm'],
   unsubscribe: ['POST', '/api/notices/unsubscribe'],
+  ties: ['GET', '/api/ties'],
+  tie: ['POST', '/api/ties'],
   profile: ['GET', '/api/people/:who'],
   tables: ['GET', '/api/tables'],
   pair: ['POST', '/api/pairing'],
@@ -37,6 +42,8 @@ export const PATHS = {
   cancel: ['POST', '/api/tables/:table/cancel'],
   share: ['POST', '/api/tables/:table/share'],
   start: ['POST', '/api/tables/:table/start'],
+  arrange: ['POST', '/api/tables/:table/arrange'],
+  decline: ['POST', '/api/tables/:table/decline'],
   rematch: ['POST', '/api/tables/:table/rematch'],
   act: ['POST', '/api/tables/:table/acts'],
   scene: ['GET', '/api/tables/:table/scene'],
@@ -55,11 +62,12 @@ export type Reached<T> =
 export interface Given<N extends RouteName> {
   readonly body?: Body<N>
   readonly query?: Query<N>
+  readonly game?: string
   readonly table?: string
   readonly who?: string
 }
 
-export interface HttpOptions {
+export interface CallOptions {
   /** Where the server is, such as `https://play.example.org`; a page calls the server that it came from. */
   readonly server?: string
   /** The token of a program; a page is known by its cookie. */
@@ -73,7 +81,7 @@ export interface HttpOptions {
 export type Call = <N extends RouteName>(name: N, given?: Given<N>) => Promise<Reached<Reply<N>>>
 
 /** Requests to one server, by the name of the route. What the server refuses for now is sent again when it says so. */
-export function openHttp(options: HttpOptions = {}): Call {
+export function openCalls(options: CallOptions = {}): Call {
   const { pause = sleep, onRefused } = options
   return async (name, given = {}) => {
     for (;;) {
@@ -88,12 +96,15 @@ export function openHttp(options: HttpOptions = {}): Call {
 }
 
 async function callOnce<N extends RouteName>(
-  { server = '', token }: HttpOptions,
+  { server = '', token }: CallOptions,
   name: N,
   given: Given<N>,
 ): Promise<Reached<Reply<N>>> {
   const [method, path] = PATHS[name]
-  const place = path.replace(':table', given.table ?? '').replace(':who', encodeURIComponent(given.who ?? ''))
+  const place = path
+    .replace(':game', encodeURIComponent(given.game ?? ''))
+    .replace(':table', given.table ?? '')
+    .replace(':who', encodeURIComponent(given.who ?? ''))
   const query = given.query ? `?${new URLSearchParams(given.query as Record<string, string>)}` : ''
   try {
     const response = await fetch(server + place + query, {

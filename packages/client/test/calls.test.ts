@@ -1,6 +1,6 @@
 import { PROTOCOL_HEADER, PROTOCOL_VERSION, ROUTES } from '@handwerk/protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openHttp, PATHS, SPEAKS } from '../src/http.js'
+import { openCalls, PATHS, SPEAKS } from '../src/calls.js'
 
 it('the client calls the routes that the protocol lists', () => {
   const listed = Object.entries(ROUTES).map(([name, { method, path }]) => [name, [method, path]])
@@ -26,7 +26,7 @@ describe('a request', () => {
 
   it('goes to the server that was named, with the token and its parts in place', async () => {
     const fetched = answers({ status: 200, body: { id: 'abcdefgh2345' } })
-    const call = openHttp({ server: 'https://play.example.org', token: 'secret' })
+    const call = openCalls({ server: 'https://play.example.org', token: 'secret' })
     expect(await call('profile', { who: 'Anna K' })).toEqual({ ok: true, value: { id: 'abcdefgh2345' } })
     expect(fetched.mock.calls[0]).toEqual([
       'https://play.example.org/api/people/Anna%20K',
@@ -42,7 +42,7 @@ describe('a request', () => {
     const pause = async (...told: unknown[]) => {
       pauses.push(told)
     }
-    const call = openHttp({ pause, onRefused })
+    const call = openCalls({ pause, onRefused })
     expect(await call('tables', { query: { which: 'open' } })).toEqual({ ok: true, value: { tables: [] } })
     expect(fetched.mock.calls.map(([address]) => address)).toEqual(Array(2).fill('/api/tables?which=open'))
     expect(pauses).toEqual([['tables', 3000]])
@@ -52,11 +52,11 @@ describe('a request', () => {
   it('is not sent again if the pause would be longer than a minute', async () => {
     const refused = { code: 'too-many', sentence: 'Wait.', retry: 600_000 }
     answers({ status: 429, body: refused })
-    expect(await openHttp()('me')).toEqual({ ok: false, refused })
+    expect(await openCalls()('me')).toEqual({ ok: false, refused })
   })
 
   it('has no reply and no reason where something else answers', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>'))
-    expect(await openHttp()('me')).toEqual({ ok: false, refused: null })
+    expect(await openCalls()('me')).toEqual({ ok: false, refused: null })
   })
 })

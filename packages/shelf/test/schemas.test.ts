@@ -1,0 +1,85 @@
+/** Views and facts of whole games keep to the published schemas, and a field too many would be noticed. */
+import { type AnyGameModule, type Fact, type GameSchemas, randomFrom, seedFrom } from '@handwerk/kernel'
+import { gameNames, loadGame } from '@handwerk/shelf'
+import { loadSchemas } from '@handwerk/shelf/schemas'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { describe, expect, it } from 'vitest'
+
+const found = <T>(value: T | null): T => {
+  if (value === null) throw new Error('it is not there')
+  return value
+}
+
+describe.each(gameNames)('the schemas of %s', async (name) => {
+  const module = found(await loadGame(name))
+  const schemas = found(await loadSchemas(name))
+  const ajv = new Ajv({ allowUnionTypes: true })
+  const validators = Object.fromEntries(
+    Object.entries(schemas).map(([kind, schema]) => [kind, ajv.compile(schema as object)]),
+  ) as Record<keyof GameSchemas, ValidateFunction>
+  const holds = (kind: keyof GameSchemas, value: unknown) => {
+    const isSound = validators[kind](value)
+    if (!isSound) expect([kind, validators[kind].errors, value]).toEqual([kind, null, value])
+  }
+
+  it.each([2, 4])('hold for all views, facts and moves of whole games (%i seats)', (seats) => {
+    for (const seed of ['a', 'b']) {
+      for (const { views, facts, moves } of decisionsOf(module, seats, seed)) {
+        for (const view of views) holds('view', view)
+        for (const fact of facts) holds('fact', fact)
+        for (const move of moves) holds('move', move)
+      }
+    }
+  })
+
+  it('refuse a field too many, and one too few', () => {
+    const [{ views }] = decisionsOf(module, 2, 'a')
+    expect(validators.view({ ...views[0], secret: 1 })).toBe(false)
+    const { seat: _, ...rest } = views[0]
+    expect(validators.view(rest)).toBe(false)
+    expect(validators.fact({ is: 'treason' })).toBe(false)
+    expect(validators.move('mill')).toBe(false)
+  })
+
+  it('and the table of cards has every card of a game, with names in all languages', () => {
+    const options = module.options({}, 4)
+    if (!options.ok) throw new Error(options.fault.reason)
+    const { cards, others } = found(module.cards?.(options.value) ?? null)
+    expect(cards.map(({ number }) => number)).toEqual(cards.map((_, i) => i))
+    for (const entries of Object.values(others))
+      expect(entries.map(({ number }) => number)).toEqual(entries.map((_, i) => i))
+    for (const { names } of [...cards, ...Object.values(others).flat()]) expect(names.en && names.de).toBeTruthy()
+    const position = module.game.start(options.value, 4, seedFrom('a'))
+    for (const { card } of module.game.places(position)) expect(cards[card]?.number).toBe(card)
+  })
+})
+
+interface Moment {
+  readonly views: readonly object[]
+  readonly facts: readonly Fact[]
+  readonly moves: readonly number[]
+}
+
+/** A random game: what each seat and an onlooker see at each decision. */
+function decisionsOf(module: AnyGameModule, seats: number, seed: string): Moment[] {
+  const { game } = module
+  const options = module.options({}, seats)
+  if (!options.ok) throw new Error(options.fault.reason)
+  const watchers = [null, ...Array.from({ length: seats }, (_, seat) => seat)]
+  let facts: Fact[] = []
+  const position = game.start(options.value, seats, seedFrom(seed), (fact) => facts.push(fact))
+  const random = randomFrom(seed)
+  const moments: Moment[] = []
+  for (;;) {
+    const [seat] = game.waiting(position)
+    const moves = seat === undefined ? [] : game.moves(position, seat)
+    moments.push({
+      views: watchers.map((watcher) => game.view(position, watcher)),
+      facts: facts.flatMap((fact) => watchers.flatMap((watcher) => game.redact(fact, watcher) ?? [])),
+      moves,
+    })
+    if (seat === undefined) return moments
+    facts = []
+    game.play(position, seat, moves[random.below(moves.length)], (fact) => facts.push(fact))
+  }
+}
