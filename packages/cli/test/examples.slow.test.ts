@@ -58,7 +58,7 @@ for (const { file, command, runs } of bots)
         expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
         return { ...JSON.parse(stdout), seconds: 0 }
       })
-      expect(results[0].seats[0]).toMatchObject({ bot: 'mine', troubles: { illegal: 0, last: '' } })
+      expect(results[0].seats[0]).toMatchObject({ bot: 'mine', troubles: { illegal: 0, last: '', tail: '' } })
       expect(results[1]).toEqual(results[0])
     })
   })

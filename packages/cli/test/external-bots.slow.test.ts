@@ -1,6 +1,6 @@
 /** External bots: whatever they do, the game goes on. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { HIDDEN, placeOf } from '@handwerk/kernel'
 import { BotHears, check } from '@handwerk/protocol'
@@ -29,15 +29,15 @@ const bot = (habit: string, diary = '') => `odd=cmd:"${process.execPath}" "${odd
 const compare = async (seat: string, ...more: string[]) => {
   const line = ['compare', 'bids', '--seat', seat, '--seats', 'high', '--games', '2', '--workers', '1', '--json']
   const { code, out, err } = await cli([...line, '--time', '5', ...more])
-  expect({ code, err }).toEqual({ code: 0, err: '' })
   const verdict = JSON.parse(out)
+  expect({ code, err }).toEqual({ code: verdict.seats[0].rated ? 0 : 4, err: '' })
   expect(verdict.games).toBe(2)
   return verdict
 }
 
 /** Only what does not depend on the speed of the machine. */
 const countsOf = ({ seats: [{ troubles }] }: Awaited<ReturnType<typeof compare>>) => {
-  const { last, ...counts } = troubles
+  const { last, asked: _, tail: __, ...counts } = troubles
   return { counts: Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)), last }
 }
 
@@ -63,6 +63,67 @@ const fresh = (name: string): string => {
   writeFileSync(pathOf(name), '')
   return pathOf(name)
 }
+
+describe('a bot that loses most of its decisions', () => {
+  const line = (...more: string[]) => [
+    'compare',
+    'bids',
+    '--seat',
+    bot('illegal'),
+    '--seats',
+    'high',
+    '--games',
+    '4',
+    ...more,
+  ]
+
+  it('is not rated, which stands above the table, and the exit code says so', async () => {
+    const { code, out } = await cli(line('--workers', '1', '--option', 'hand=5'))
+    expect(code).toBe(4)
+    const lines = out.split('\n')
+    const told = lines.findIndex((text) => /^odd lost \d+ of \d+ decisions .*\d+ illegal; it is not rated$/.test(text))
+    const table = lines.findIndex((text) => text.startsWith('bot '))
+    expect([told > 0, told < table]).toEqual([true, true])
+    expect(lines[table + 1]).toMatch(/^odd +\d+ +\d+ +not rated/)
+  })
+
+  it('counts for nobody in a tournament, and the others are rated', async () => {
+    const out = pathOf('not-rated')
+    const seats = ['--seat', bot('illegal'), '--seats', 'high,keen', '--option', 'hand=5', '--workers', '1']
+    const { code, out: printed } = await cli(['tournament', 'bids', ...seats, '--games', '4', '--out', out, '--json'])
+    expect(code).toBe(4)
+    const { entrants } = JSON.parse(printed)
+    expect(entrants.map(({ name, rated }: { name: string; rated: boolean }) => [name, rated]).at(-1)).toEqual([
+      'odd',
+      false,
+    ])
+    const alone = ['tournament', 'bids', '--seats', 'high,keen', '--option', 'hand=5', '--games', '4', '--workers', '1']
+    const rest = JSON.parse((await cli([...alone, '--out', pathOf('rated'), '--json'])).out)
+    const ratings = (list: { name: string; rating: number }[]) =>
+      Object.fromEntries(list.filter(({ name }) => name !== 'odd').map(({ name, rating }) => [name, rating]))
+    expect(ratings(entrants)).toEqual(ratings(rest.entrants))
+    expect(readFileSync(`${out}/standings.csv`, 'utf8')).toMatch(/^odd,,,,/m)
+  })
+
+  it('shows the last lines of standard error, and all of it in the logs', async () => {
+    const folder = pathOf('logs')
+    const crashing = ['compare', 'bids', '--seat', bot('crash'), '--seats', 'high', '--games', '2', '--workers', '1']
+    const { out } = await cli([...crashing, '--bot-log', folder])
+    expect(out).toContain('  | I have slipped\n')
+    const logs = readdirSync(folder)
+    expect(logs.length).toBeGreaterThan(1)
+    const text = readFileSync(`${folder}/${logs[0]}`, 'utf8')
+    expect(text).toMatch(/^> \{"is":"hello"/m)
+    expect(text).toMatch(/^< \{"is":"hello"/m)
+    expect(text).toContain('! I have slipped\n')
+    expect(text).toContain('# it has ended with exit code 3\n')
+  })
+
+  it('cannot write logs on other machines', async () => {
+    const { code, err } = await cli(line('--bot-log', pathOf('logs'), '--database-url', 'postgres://none'))
+    expect([code, err]).toEqual([2, expect.stringContaining('--bot-log and --database-url')])
+  })
+})
 
 describe('an external bot', () => {
   it('plays like a bot of this program that makes the same choices', async () => {

@@ -81,8 +81,8 @@ export interface ConnectionListener {
   opened(): void
   told(message: ServerMessage): void
   /** The server runs another build than before. */
-  rebuilt(): void
-  changed(state: ConnectionState): void
+  rebuilt?(): void
+  changed?(state: ConnectionState): void
 }
 
 /** What came of a request. `lost`: unknown, because the connection broke. */
@@ -227,7 +227,7 @@ export class Connection {
   private greet({ protocol, oldest, build }: Hello): void {
     this.spoken = protocol
     if (oldest > PROTOCOL_VERSION) this.outdate()
-    else if (this.build !== null && build !== this.build) this.listener.rebuilt()
+    else if (this.build !== null && build !== this.build) this.listener.rebuilt?.()
     this.build ??= build
   }
 
@@ -274,7 +274,7 @@ export class Connection {
 
   private change(state: ConnectionState): void {
     this.state = state
-    this.listener.changed(state)
+    this.listener.changed?.(state)
   }
 }
 

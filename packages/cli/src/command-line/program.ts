@@ -73,6 +73,10 @@ const DATABASE = [
   '--database-url <url>',
   'let "handwerk worker" play it, on other machines, through this PostgreSQL',
 ] as const
+const BOT_LOG = [
+  '--bot-log <folder>',
+  'write there what each bot that is a program says, hears and complains of',
+] as const
 const AS_JSON = ['--json', 'print JSON'] as const
 const LANGUAGE = ['--lang <de|en>', 'language (default: that of the environment)'] as const
 const NO_COLOR = ['--no-color', 'no colours; the same as NO_COLOR=1 in the environment'] as const
@@ -139,10 +143,11 @@ function addBotCommands(program: Command, context: Context): void {
     .option(...SEED)
     .option(...WORKERS)
     .option(...DATABASE)
+    .option(...BOT_LOG)
     .option(...AS_JSON)
     .action(async (game, flags) => {
       const { simulate } = await import('../commands/simulate.js')
-      await simulate(registry, terminal, game, flags)
+      exit(await simulate(registry, terminal, game, flags))
     })
   addCompare(program, context)
   addRateBots(program, context)
@@ -161,13 +166,14 @@ function addBotCommands(program: Command, context: Context): void {
     .option(...SEED)
     .option(...WORKERS)
     .option(...DATABASE)
+    .option(...BOT_LOG)
     .option('--out <folder>', 'where journal, results and report are written', 'tournament')
     .option('--fresh', 'begin anew, whatever the folder holds')
     .option('--lang <de|en>', 'language of the report (default: that of the environment)')
     .option(...AS_JSON)
     .action(async (game, flags) => {
       const { tournament } = await import('../commands/tournament.js')
-      await tournament(registry, terminal, game, flags)
+      exit(await tournament(registry, terminal, game, flags))
     })
   program
     .command('bot-check')
@@ -200,6 +206,7 @@ function addCompare(program: Command, { registry, terminal, exit }: Context): vo
     .option(...SEED)
     .option(...WORKERS)
     .option(...DATABASE)
+    .option(...BOT_LOG)
     .option(...AS_JSON)
     .action(async (game, flags) => {
       const { compare } = await import('../commands/compare.js')

@@ -1,6 +1,6 @@
 /** `compare`: which bot is stronger, and how sure that is. */
 import { itemAt } from '@handwerk/kernel'
-import { troubleLines } from '../external-bots/troubles.js'
+import { isRated, NOT_RATED, troubleLines } from '../external-bots/troubles.js'
 import { openModule, type Registry } from '../registry.js'
 import { type Interval, intervalOf } from '../simulation/confidence-interval.js'
 import { openWorkerPool, planFrom, type SimulationFlags } from '../simulation/run-plan.js'
@@ -62,6 +62,7 @@ export async function compare(
   sealed?.finish(comparison.seats.map(({ share }) => share))
   if (flags.json) terminal.print(JSON.stringify(comparison, null, 2))
   else terminal.print(...readable(comparison))
+  if (!comparison.seats.every(isRated)) return NOT_RATED
   return comparison.sprt ? EXIT_CODES[comparison.sprt.verdict] : 0
 }
 
@@ -175,22 +176,20 @@ function readable({ game, games, deals, seed, seats, decisions, seconds, sprt }:
   return [
     `${game}: ${deals} deals, each from all ${seats.length} seats, ${games} games, seed ${seed}`,
     '',
+    ...troubleLines(seats),
     ...table([
       ['bot', 'wins', 'ties', 'share', 'at least', 'at most', 'mean points'],
       ...seats.map((seat) => [
         seat.bot,
         String(seat.wins),
         String(seat.ties),
-        percent(seat.share),
-        percent(seat.low),
-        percent(seat.high),
+        ...(isRated(seat) ? [seat.share, seat.low, seat.high].map(percent) : ['not rated', '', '']),
         seat.meanPoints.toFixed(2),
       ]),
     ]),
     '',
     `95 % confidence; even would be ${percent(1 / seats.length)}; ${decisions} decisions in ${seconds.toFixed(1)} s`,
     ...(sprt ? verdictLines(sprt, itemAt(seats, 0).bot, unitsOf(seats.length, deals)) : []),
-    ...troubleLines(seats),
   ]
 }
 

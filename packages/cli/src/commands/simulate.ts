@@ -1,5 +1,5 @@
 /** `simulate`: many games between bots, counted by bot. */
-import { troubleLines } from '../external-bots/troubles.js'
+import { isRated, NOT_RATED, troubleLines } from '../external-bots/troubles.js'
 import type { Registry } from '../registry.js'
 import { planFrom, runPlan, type SimulationFlags } from '../simulation/run-plan.js'
 import { type Summary, Tally } from '../simulation/tally.js'
@@ -11,13 +11,14 @@ export async function simulate(
   terminal: Terminal,
   game: string,
   flags: SimulationFlags,
-): Promise<void> {
+): Promise<number> {
   const plan = await planFrom(registry, game, flags)
   const tally = new Tally(plan)
   const seconds = await runPlan(registry, terminal, plan, flags, (outcome) => tally.add(outcome))
   const summary = tally.summary(seconds)
   if (flags.json) terminal.print(JSON.stringify(summary, null, 2))
   else terminal.print(...readable(summary, plan.seed))
+  return summary.seats.every(isRated) ? 0 : NOT_RATED
 }
 
 function readable(summary: Summary, seed: string): string[] {
@@ -26,6 +27,7 @@ function readable(summary: Summary, seed: string): string[] {
   return [
     `${summary.game}: ${games} games, seats rotated, seed ${seed}`,
     '',
+    ...troubleLines(summary.seats),
     ...table([
       ['bot', 'wins', '', 'ties', 'mean points'],
       ...summary.seats.map((seat) => [
@@ -38,6 +40,5 @@ function readable(summary: Summary, seed: string): string[] {
     ]),
     '',
     `${summary.meanRounds.toFixed(1)} rounds a game; ${summary.decisions} decisions in ${summary.seconds.toFixed(1)} s`,
-    ...troubleLines(summary.seats),
   ]
 }

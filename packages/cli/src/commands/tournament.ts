@@ -5,7 +5,7 @@ import { languageOf, rawOptions } from '../command-line/flags.js'
 import { UserError } from '../command-line/user-error.js'
 import { botName } from '../external-bots/bot-command.js'
 import { checkBots } from '../external-bots/external-bot-pool.js'
-import { troubleLines } from '../external-bots/troubles.js'
+import { isRated, NOT_RATED, troubleLines } from '../external-bots/troubles.js'
 import { writeTextFile } from '../json-file.js'
 import { openModule, type Registry } from '../registry.js'
 import { openWorkerPool, type SimulationFlags } from '../simulation/run-plan.js'
@@ -37,7 +37,7 @@ export async function tournament(
   terminal: Terminal,
   game: string,
   flags: TournamentFlags,
-): Promise<void> {
+): Promise<number> {
   const module = await openModule(registry, game)
   const language = languageOf(flags.lang, terminal.env)
   const config = configFrom(module, flags)
@@ -64,6 +64,7 @@ export async function tournament(
   for (const [name, text] of Object.entries(files)) writeTextFile(join(flags.out, name), text)
   if (flags.json) terminal.print(JSON.stringify(results, null, 2))
   else terminal.print(...readable(results, flags.out))
+  return results.entrants.every(isRated) ? 0 : NOT_RATED
 }
 
 function configFrom(module: AnyGameModule, flags: TournamentFlags): TournamentConfig {
@@ -106,13 +107,12 @@ function readable(results: Results, folder: string): string[] {
   return [
     `${game}: ${results.style}, ${pairings} pairings at tables of ${seats}, ${games} games, seed ${results.seed}`,
     '',
+    ...troubleLines(entrants.map((one) => ({ ...one, bot: one.name }))),
     ...table([
       ['bot', 'rating', 'at least', 'at most', 'games', 'wins', 'ties', 'share', 'mean points'],
       ...entrants.map((one) => [
         one.name,
-        String(one.rating),
-        String(one.ratingLow),
-        String(one.ratingHigh),
+        ...(one.rated ? [one.rating, one.ratingLow, one.ratingHigh].map(String) : ['not rated', '', '']),
         String(one.games),
         String(one.wins),
         String(one.ties),
@@ -120,7 +120,6 @@ function readable(results: Results, folder: string): string[] {
         one.meanPoints.toFixed(2),
       ]),
     ]),
-    ...troubleLines(entrants.map((one) => ({ ...one, bot: one.name }))),
     '',
     `report.html, results.json, standings.csv and games.csv are in ${folder}`,
   ]

@@ -1,5 +1,7 @@
 /** The process of an external bot: lines in and out, with limits for time and memory. It never outlives the program. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { killGroup, spawnTracked } from './process-list.js'
 
@@ -24,6 +26,12 @@ const EXIT_GRACE = 1000
 /** How long the last output of a bot that has ended may take to arrive, in milliseconds. */
 const LAST_OUTPUT = 200
 
+/** Where all that a process says and hears is written, in a file of its own. */
+export interface BotLog {
+  readonly folder: string
+  readonly name: string
+}
+
 export class BotProcess {
   private readonly child: ChildProcessWithoutNullStreams
   private readonly group: number
@@ -36,8 +44,10 @@ export class BotProcess {
   private loss: Loss | null = null
   private resolveNext: ((read: LineOrLoss) => void) | null = null
   private readonly closed: Promise<number | null>
+  private readonly logs: BotLog | undefined
 
-  constructor([program = '', ...args]: readonly string[]) {
+  constructor([program = '', ...args]: readonly string[], logs?: BotLog) {
+    this.logs = logs
     const { child, untrack } = spawnTracked(() =>
       spawn(program, args, {
         stdio: ['pipe', 'pipe', 'pipe'],
@@ -50,6 +60,7 @@ export class BotProcess {
     this.group = child.pid ?? 0
     this.child.stdout.on('data', (chunk: Buffer) => this.read(chunk))
     this.child.stderr.on('data', (chunk: Buffer) => {
+      this.log('!', chunk.toString('utf8'))
       this.stderr = (this.stderr + chunk.toString('utf8')).slice(-STDERR_TAIL)
     })
     // A bot that has closed its input is noticed when it ends.
@@ -85,7 +96,9 @@ export class BotProcess {
   }
 
   send(lines: readonly string[]): void {
-    if (!this.loss) this.child.stdin.write(`${lines.join('\n')}\n`)
+    if (this.loss) return
+    this.log('>', lines.join('\n'))
+    this.child.stdin.write(`${lines.join('\n')}\n`)
   }
 
   /** Drops lines that were written before a question, since they cannot answer it. Returns how many there were. */
@@ -135,11 +148,20 @@ export class BotProcess {
     this.partialLine = lines.pop() ?? ''
     if (this.partialLine.length > MAX_LINE) this.failByFlood(`a line of more than ${MAX_LINE} letters`)
     else if (this.bytes > MAX_BYTES) this.failByFlood(`more than ${MAX_BYTES} bytes for one question`)
+    this.log('<', lines.join('\n'))
     for (const line of this.loss ? [] : lines) {
       if (line.trim() === '') continue
       if (this.resolveNext) this.resolveNext({ line })
       else this.lines.push(line)
     }
+  }
+
+  /** `>` to the bot, `<` from it, `!` its standard error, `#` what became of it. */
+  private log(mark: string, text: string): void {
+    if (!this.logs || text === '') return
+    const lines = text.replace(/\n$/, '').split('\n')
+    const file = join(this.logs.folder, `${this.logs.name.replaceAll(/[^\w.-]+/g, '_').slice(0, 60)}-${this.group}.log`)
+    appendFileSync(file, lines.map((line) => `${mark} ${line}\n`).join(''))
   }
 
   private failByFlood(what: string): void {
@@ -150,6 +172,7 @@ export class BotProcess {
   }
 
   private fail(loss: LossKind, sentence: string): void {
+    if (!this.loss) this.log('#', sentence)
     this.loss ??= { loss, sentence }
     this.resolveNext?.(this.loss)
   }

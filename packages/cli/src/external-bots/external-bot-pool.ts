@@ -8,13 +8,19 @@ import { ExternalBot } from './external-bot.js'
 
 export class ExternalBotPool {
   private readonly bots = new Map<string, ExternalBot>()
+  private readonly logs: string | undefined
+
+  /** `logs` is the folder for the logs of the processes. */
+  constructor(logs?: string) {
+    this.logs = logs
+  }
 
   /** Null for bots of this program. A bot that is named twice gets two processes. */
   botsFor(bots: readonly string[]): (ExternalBot | null)[] {
     return bots.map((bot, entry) => {
       if (!isCommand(bot)) return null
       const key = `${bots.slice(0, entry).filter((other) => other === bot).length} ${bot}`
-      const known = this.bots.get(key) ?? new ExternalBot(bot)
+      const known = this.bots.get(key) ?? new ExternalBot(bot, undefined, this.logs)
       this.bots.set(key, known)
       return known
     })

@@ -18,13 +18,15 @@ import {
 } from '@handwerk/protocol'
 import { programVersion } from '../installation.js'
 import { jsonOrNull } from '../json-file.js'
-import { commandWords } from './bot-command.js'
+import { botName, commandWords } from './bot-command.js'
 import { BotProcess, type Loss } from './bot-process.js'
 import { type BotSeat, SeatMessages } from './seat-messages.js'
 import { noTroubles, type Trouble, type TroubleKind, type Troubles } from './troubles.js'
 
 /** After so many lost processes in one game the stand-in plays the rest of it. */
 const MAX_LOSSES = 3
+/** How much of standard error is told. */
+const TAIL_LINES = 12
 /** To start a program and read its introduction, in milliseconds. */
 const START_TIMEOUT = 10_000
 
@@ -38,6 +40,7 @@ interface CurrentGame {
 }
 
 export class ExternalBot {
+  private readonly name: string
   private readonly words: readonly string[]
   private process: BotProcess | null = null
   private game: CurrentGame | null = null
@@ -48,14 +51,22 @@ export class ExternalBot {
   unsolicited = 0
   private readonly onTrouble: (trouble: Trouble) => void
 
-  constructor(bot: string, onTrouble: (trouble: Trouble) => void = () => undefined) {
+  /** The folder for the logs of its processes. */
+  private readonly logs: string | undefined
+
+  constructor(bot: string, onTrouble: (trouble: Trouble) => void = () => undefined, logs?: string) {
+    this.name = botName(bot)
+    this.logs = logs
     this.words = commandWords(bot)
     this.onTrouble = onTrouble
   }
 
   /** Starts the process and reads its introduction. */
   async start(): Promise<Attempt<Introduction>> {
-    const process = new BotProcess(this.words)
+    const process = new BotProcess(
+      this.words,
+      this.logs === undefined ? undefined : { folder: this.logs, name: this.name },
+    )
     this.process = process
     this.send({ is: 'hello', protocol: PROTOCOL_VERSION, oldest: OLDEST_PROTOCOL, build: programVersion() })
     const read = await process.next(START_TIMEOUT)
@@ -82,6 +93,7 @@ export class ExternalBot {
   async choose(view: SeatView, moves: readonly Move[]): Promise<Move> {
     const { game } = this
     if (!game) throw new Error('a bot must join a game before it can choose')
+    this.troubles = { ...this.troubles, asked: this.troubles.asked + 1 }
     const attempt = await this.attempt(game, view, moves)
     if ('ok' in attempt) return attempt.ok
     const { kind, sentence } = attempt.trouble
@@ -169,7 +181,13 @@ export class ExternalBot {
   }
 
   private lost({ loss, sentence }: Loss): { readonly trouble: Trouble } {
-    const lastLine = this.process?.stderrTail.split('\n').at(-1)?.slice(0, 300)
+    const lines = (this.process?.stderrTail ?? '').split('\n')
+    const lastLine = lines.at(-1)?.slice(0, 300)
+    const tail = lines
+      .slice(-TAIL_LINES)
+      .map((line) => line.slice(0, 300))
+      .join('\n')
+    this.troubles = { ...this.troubles, tail: tail || this.troubles.tail }
     this.drop()
     return { trouble: { kind: loss, sentence: lastLine ? `${sentence}: ${lastLine}` : sentence } }
   }

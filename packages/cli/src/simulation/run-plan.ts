@@ -1,4 +1,5 @@
 /** What `simulate`, `compare` and `tournament` share: a plan from the command line, and the workers that play it. */
+import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { rawOptions, type SeatFlags, seatList, type TableFlags } from '../command-line/flags.js'
 import { UserError } from '../command-line/user-error.js'
@@ -13,6 +14,7 @@ import { openLocalPool, type WorkerPool } from './worker-pool.js'
 export interface WorkerPoolFlags {
   readonly workers?: number
   readonly databaseUrl?: string
+  readonly botLog?: string
 }
 
 export interface SimulationFlags extends TableFlags, SeatFlags, WorkerPoolFlags {
@@ -35,12 +37,25 @@ export async function planFrom(registry: Registry, game: string, flags: Simulati
 /** Threads of this machine, no more than there are games, or workers on other machines. */
 export async function openWorkerPool(
   registry: Registry,
-  { workers, databaseUrl }: WorkerPoolFlags,
+  { workers, databaseUrl, botLog }: WorkerPoolFlags,
   games = Number.POSITIVE_INFINITY,
 ): Promise<WorkerPool> {
-  if (databaseUrl === undefined) return openLocalPool(registry, Math.min(games, workers ?? availableParallelism()))
+  if (databaseUrl === undefined) {
+    if (botLog !== undefined) makeFolder(botLog)
+    return openLocalPool(registry, Math.min(games, workers ?? availableParallelism()), botLog)
+  }
+  if (botLog !== undefined)
+    throw new UserError('--bot-log and --database-url cannot be given together: the bots run on other machines')
   if (workers !== undefined) throw new UserError('--workers and --database-url cannot be given together')
   return DistributedPool.open(registry, databaseUrl)
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new UserError(`--bot-log ${folder}: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 /** Plays all games of a plan under a progress bar. Returns how many seconds it took. */

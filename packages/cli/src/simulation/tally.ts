@@ -1,14 +1,25 @@
 /** The sum of many games. */
 import { itemAt } from '@handwerk/kernel'
 import { botName } from '../external-bots/bot-command.js'
-import { noTroubles, sumTroubles, type Troubles } from '../external-bots/troubles.js'
+import { isRated, noTroubles, sumTroubles, type Troubles } from '../external-bots/troubles.js'
 import type { GameOutcome, Plan } from './simulation-plan.js'
+
+interface SeatSummary {
+  readonly bot: string
+  readonly wins: number
+  readonly ties: number
+  readonly meanPoints: number
+  /** Of a bot that is a program. */
+  readonly troubles?: Troubles
+  /** There with `troubles`: false if it lost most of its decisions. */
+  readonly rated?: boolean
+}
 
 export interface Summary {
   readonly game: string
   readonly games: number
   /** `wins` does not include `ties`, the games in which the bot shared the win. */
-  readonly seats: readonly { bot: string; wins: number; ties: number; meanPoints: number; troubles?: Troubles }[]
+  readonly seats: readonly SeatSummary[]
   readonly meanRounds: number
   readonly decisions: number
   readonly seconds: number
@@ -55,7 +66,7 @@ export class Tally {
           wins: itemAt(this.wins, entry),
           ties: itemAt(this.ties, entry),
           meanPoints: itemAt(this.points, entry) / this.games,
-          ...(troubles ? { troubles } : {}),
+          ...(troubles ? { troubles, rated: isRated({ troubles }) } : {}),
         }
       }),
       meanRounds: this.rounds / this.games,

@@ -17,6 +17,7 @@ export interface GameRange {
 export interface WorkerThreadData {
   readonly url: string
   readonly processList: SharedArrayBuffer
+  readonly botLog: string | undefined
 }
 
 export type OnOutcome = (outcome: GameOutcome, number: number) => void
@@ -29,18 +30,20 @@ export interface WorkerPool {
   close(): Promise<void>
 }
 
-export const openLocalPool = (registry: Registry, workers: number): WorkerPool =>
-  workers === 1 ? new SingleThreadPool(registry) : new ThreadPool(registry, workers)
+/** `botLog` is the folder for the logs of external bots. */
+export const openLocalPool = (registry: Registry, workers: number, botLog?: string): WorkerPool =>
+  workers === 1 ? new SingleThreadPool(registry, botLog) : new ThreadPool(registry, workers, botLog)
 
 /** Plays ranges one after the other. External bots keep running from one to the next. */
 export class RangePlayer {
   private readonly registry: Registry
-  private readonly externalBots = new ExternalBotPool()
+  private readonly externalBots: ExternalBotPool
   private plan = ''
   private play: (number: number) => Promise<GameOutcome> = () => Promise.reject(new Error('there is no plan'))
 
-  constructor(registry: Registry) {
+  constructor(registry: Registry, botLog?: string) {
     this.registry = registry
+    this.externalBots = new ExternalBotPool(botLog)
   }
 
   async *outcomes({ plan, first, end }: GameRange): AsyncGenerator<GameOutcome> {
@@ -62,8 +65,8 @@ class SingleThreadPool implements WorkerPool {
   private readonly player: RangePlayer
   private last: Promise<void> = Promise.resolve()
 
-  constructor(registry: Registry) {
-    this.player = new RangePlayer(registry)
+  constructor(registry: Registry, botLog?: string) {
+    this.player = new RangePlayer(registry, botLog)
   }
 
   /** A second plan waits for the first. */
@@ -134,9 +137,11 @@ export class ThreadPool implements WorkerPool {
   private readonly workers: Worker[] = []
   private readonly idle: Worker[] = []
   private readonly busy = new Map<Worker, Task>()
+  private readonly botLog: string | undefined
 
-  constructor(registry: Registry, workers: number) {
+  constructor(registry: Registry, workers: number, botLog?: string) {
     this.registry = registry
+    this.botLog = botLog
     this.width = workers
   }
 
@@ -165,7 +170,7 @@ export class ThreadPool implements WorkerPool {
 
   private startWorker(): Worker {
     killAllOnExit()
-    const data: WorkerThreadData = { url: this.registry.url, processList }
+    const data: WorkerThreadData = { url: this.registry.url, processList, botLog: this.botLog }
     const worker = new Worker(new URL('./worker-thread.js', import.meta.url), { workerData: data })
     this.workers.push(worker)
     worker.on('error', (error) => {

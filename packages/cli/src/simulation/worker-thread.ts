@@ -4,9 +4,9 @@ import type { Registry } from '../registry.js'
 import type { GameOutcome } from './simulation-plan.js'
 import { type GameRange, RangePlayer, type WorkerThreadData } from './worker-pool.js'
 
-const { url }: WorkerThreadData = workerData
+const { url, botLog }: WorkerThreadData = workerData
 const { registry }: { registry: Registry } = await import(url)
-const player = new RangePlayer(registry)
+const player = new RangePlayer(registry, botLog)
 
 parentPort?.on('message', async (range: GameRange | null) => {
   if (range) {

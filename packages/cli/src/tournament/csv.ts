@@ -20,9 +20,7 @@ export function standingsCsv({ entrants }: Results): string {
   ]
   const rows = entrants.map((one) => [
     one.name,
-    one.rating,
-    one.ratingLow,
-    one.ratingHigh,
+    ...(one.rated ? [one.rating, one.ratingLow, one.ratingHigh] : ['', '', '']),
     one.games,
     one.wins,
     one.ties,

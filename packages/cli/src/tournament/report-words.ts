@@ -28,6 +28,7 @@ export interface ReportWords {
   readonly correlation: string
   readonly all: string
   readonly troubles: string
+  readonly notRated: string
   readonly troublesNote: string
   readonly kinds: Readonly<Record<TroubleKind, string>>
   readonly last: string
@@ -64,7 +65,9 @@ const en: ReportWords = {
   correlation: 'correlation',
   all: 'All of them',
   troubles: 'Lost decisions',
-  troublesNote: 'Decisions that a stand-in made because the program of a bot failed.',
+  notRated: 'not rated',
+  troublesNote:
+    'Decisions that a stand-in made because the program of a bot failed. A bot that lost most of its decisions is not rated.',
   kinds: {
     crash: 'crash',
     stall: 'stall',
@@ -108,7 +111,9 @@ const de: ReportWords = {
   correlation: 'Korrelation',
   all: 'Alle zusammen',
   troubles: 'Verlorene Entscheidungen',
-  troublesNote: 'Entscheidungen, die ein anderer traf, weil das Programm eines Bots versagte.',
+  notRated: 'ohne Wertung',
+  troublesNote:
+    'Entscheidungen, die ein anderer traf, weil das Programm eines Bots versagte. Wer die meisten verlor, wird nicht gewertet.',
   kinds: {
     crash: 'Absturz',
     stall: 'zu langsam',

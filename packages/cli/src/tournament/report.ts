@@ -70,7 +70,7 @@ class Page {
   }
 
   private ratings(): string {
-    const { entrants } = this.results
+    const entrants = this.results.entrants.filter(({ rated }) => rated)
     const scale = scaleOf(
       entrants.flatMap((one) => [one.ratingLow, one.ratingHigh]),
       5,
@@ -104,7 +104,7 @@ class Page {
     const head = this.words.columns.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')
     const rows = this.results.entrants.map((one) => {
       const cells = [
-        this.number(one.rating),
+        one.rated ? this.number(one.rating) : escapeHtml(this.words.notRated),
         this.number(one.games),
         this.number(one.wins),
         this.number(one.ties),

@@ -2,7 +2,7 @@
 import { itemAt, type Language } from '@handwerk/kernel'
 import { rate, rating } from 'openskill'
 import { botName } from '../external-bots/bot-command.js'
-import { noTroubles, sumTroubles, type Troubles } from '../external-bots/troubles.js'
+import { isRated, noTroubles, sumTroubles, type Troubles } from '../external-bots/troubles.js'
 import { type Interval, intervalOf, Z } from '../simulation/confidence-interval.js'
 import type { GameOutcome } from '../simulation/simulation-plan.js'
 import type { FinishedPairing, TournamentConfig } from './journal.js'
@@ -22,6 +22,8 @@ export interface Entrant extends Interval {
   /** In how many games the entrant made so many points. */
   readonly points: readonly (readonly [points: number, games: number])[]
   readonly troubles?: Troubles
+  /** False if it lost most of its decisions: then its rating says nothing, and its games count for nobody's. */
+  readonly rated: boolean
 }
 
 /** Something that was built, and how it correlates with winning. */
@@ -62,11 +64,25 @@ const SCALE = 60
 /** `language` is that of the names in `built`. */
 export function resultsOf(config: TournamentConfig, finished: readonly FinishedPairing[], language: Language): Results {
   const played = inOrder(finished)
-  const ratings = ratingsOf(config, played)
-  const rows = config.entrants.map((bot, entrant) => entrantRow(bot, entrant, config, played, itemAt(ratings, entrant)))
+  const troubles = config.entrants.map((_, entrant) => troublesOf(entrant, played))
+  const rated = troubles.map((own) => isRated(own ? { troubles: own } : {}))
+  const ratings = ratingsOf(
+    config,
+    played.filter(({ pairing }) => pairing.every((entrant) => itemAt(rated, entrant))),
+  )
+  const rows = config.entrants.map((bot, entrant) => ({
+    ...entrantRow(bot, entrant, config, played, itemAt(ratings, entrant)),
+    ...(troubles[entrant] ? { troubles: troubles[entrant] } : {}),
+    rated: itemAt(rated, entrant),
+  }))
   const order = rows
     .map((_, entrant) => entrant)
-    .sort((a, b) => itemAt(rows, b).rating - itemAt(rows, a).rating || a - b)
+    .sort(
+      (a, b) =>
+        Number(itemAt(rows, b).rated) - Number(itemAt(rows, a).rated) ||
+        itemAt(rows, b).rating - itemAt(rows, a).rating ||
+        a - b,
+    )
   const all = played.flatMap(({ outcomes }) => outcomes)
   return {
     game: config.game,
@@ -105,13 +121,22 @@ function ratingsOf(
   return ratings
 }
 
+/** Null for a bot of this program. */
+function troublesOf(entrant: number, played: readonly FinishedPairing[]): Troubles | null {
+  const own = played.flatMap(({ pairing, outcomes }) => {
+    const place = pairing.indexOf(entrant)
+    return place < 0 ? [] : outcomes.flatMap(({ troubles }) => troubles?.[place] ?? [])
+  })
+  return own.length === 0 ? null : own.reduce(sumTroubles, noTroubles())
+}
+
 function entrantRow(
   bot: string,
   entrant: number,
   config: TournamentConfig,
   played: readonly FinishedPairing[],
   { mu, sigma }: { mu: number; sigma: number },
-): Entrant {
+): Omit<Entrant, 'rated' | 'troubles'> {
   const own = played.flatMap(({ pairing, outcomes }) => {
     const place = pairing.indexOf(entrant)
     return place < 0 ? [] : outcomes.map((outcome) => ({ outcome, place }))
@@ -121,7 +146,6 @@ function entrantRow(
     mean(won.slice(deal * config.seats, (deal + 1) * config.seats)),
   )
   const points = own.map(({ outcome, place }) => itemAt(outcome.points, place))
-  const troubles = own.flatMap(({ outcome, place }) => outcome.troubles?.[place] ?? [])
   const shown = (value: number) => Math.round(SCALE * value)
   return {
     name: botName(bot),
@@ -135,7 +159,6 @@ function entrantRow(
     ratingLow: shown(mu - Z * sigma),
     ratingHigh: shown(mu + Z * sigma),
     points: counted(points),
-    ...(troubles.length > 0 ? { troubles: troubles.reduce(sumTroubles, noTroubles()) } : {}),
   }
 }
 
