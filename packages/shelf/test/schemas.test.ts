@@ -1,5 +1,5 @@
 /** Views and facts of whole games keep to the published schemas, and a field too many would be noticed. */
-import { type AnyGameModule, type Fact, type GameSchemas, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, type Fact, type GameSchemas, randomFrom, type SeatView, seedFrom } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { loadSchemas } from '@handwerk/shelf/schemas'
 import { Ajv, type ValidateFunction } from 'ajv'
@@ -55,7 +55,7 @@ describe.each(gameNames)('the schemas of %s', async (name) => {
 })
 
 interface Moment {
-  readonly views: readonly object[]
+  readonly views: readonly SeatView[]
   readonly facts: readonly Fact[]
   readonly moves: readonly number[]
 }

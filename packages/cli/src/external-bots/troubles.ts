@@ -33,7 +33,7 @@ export const sumTroubles = (a: Troubles, b: Troubles): Troubles => ({
 })
 
 /** How many decisions a stand-in made. */
-export const forfeitsIn = (troubles: Troubles): number => TROUBLES.reduce((sum, kind) => sum + troubles[kind], 0)
+const forfeitsIn = (troubles: Troubles): number => TROUBLES.reduce((sum, kind) => sum + troubles[kind], 0)
 
 /** What a bot did not decide says nothing of it: if that is most of its decisions, it is not rated. */
 export const isRated = ({ troubles }: { readonly troubles?: Troubles }): boolean =>
