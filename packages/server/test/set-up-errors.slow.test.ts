@@ -38,7 +38,7 @@ describe('a folder', () => {
   it('that is a file, or below a file', async () => {
     writeFileSync(join(folder, 'file'), '')
     expect(await serve('--data', join(folder, 'file'))).toContain('/file: it is a file, not a folder')
-    expect(await serve('--data', join(folder, 'file/deeper'))).toContain('/file/deeper: it is a file, not a folder')
+    expect(await serve('--data', join(folder, 'file/deeper'))).toContain('/file: it is a file, not a folder')
   })
 
   it('that cannot be made', async () =>

@@ -2,8 +2,8 @@
  * A lock on a data folder: an exclusive transaction on a second database beside
  * the real one. The kernel releases it when the process ends in any way.
  */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import SqliteFile from 'libsql'
 import { DatabaseTrouble, explained } from './trouble.js'
 
@@ -28,13 +28,20 @@ export function lockFolder(folder: string): FolderLock {
   }
 }
 
+/** Not `recursive`: Node then tries for ever where a folder exists that takes no others, such as `/proc`. */
 function makeFolder(folder: string): void {
+  if (existsSync(folder)) {
+    if (statSync(folder).isDirectory()) return
+    throw new DatabaseTrouble(`${folder}: it is a file, not a folder`)
+  }
+  const parent = dirname(folder)
+  if (parent !== folder) makeFolder(parent)
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EEXIST' || code === 'ENOTDIR') throw new DatabaseTrouble(`${folder}: it is a file, not a folder`)
     if (code === 'ENOENT') throw new DatabaseTrouble(`${folder}: no folder can be made there`)
-    throw error
+    // Another process may have made it just now.
+    if (code !== 'EEXIST') throw error
   }
 }
