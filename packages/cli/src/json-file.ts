@@ -1,5 +1,6 @@
 /** JSON files with the line of each value, so that error messages can name it. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type Fault, type Path, placeOf, type Reading } from '@handwerk/kernel'
 import { type DocumentNode, evaluate, parse, type ValueNode } from '@humanwhocodes/momoa'
 import { UserError } from './command-line/user-error.js'
@@ -51,7 +52,10 @@ export function writeTextFile(name: string, text: string): void {
   try {
     writeFileSync(name, text)
   } catch (error) {
-    throw new UserError(`${name} cannot be written: ${systemError(error)}`)
+    const noFolder = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw new UserError(
+      `${name} cannot be written: ${noFolder ? `there is no folder ${dirname(name)}` : systemError(error)}`,
+    )
   }
 }
 

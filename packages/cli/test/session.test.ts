@@ -51,7 +51,7 @@ describe('help', () => {
 describe('the level of the opponent', () => {
   it('is journeyman by default', async () => {
     const { out } = await cli(['play', 'mottainai', '--lang', 'de'], 'ende\n', { registry })
-    expect(out).toContain('\nGeselle (Platz 1)')
+    expect(out).toContain('\nGeselle · ')
   })
 
   it('is asked for together with the game', async () => {
@@ -72,7 +72,7 @@ describe('the level of the opponent', () => {
       expect(text).toContain(` ${ratingOf('mottainai', level)} `)
     }
     expect(out).toContain('Type a number from 1 to 6.')
-    expect(out).toContain('\nGrandmaster (seat 1)')
+    expect(out).toContain('\nGrandmaster · ')
   })
 })
 

@@ -67,9 +67,17 @@ export interface Words<View, F extends Fact> extends SettingWords {
   part(id: string): string
   /** For each seat, the names of what it has built so far, for statistics; a name may appear several times. */
   built?(view: View): string[][]
-  /** The table as lines of text, as this view's seat sees it. */
-  table(view: View, names: readonly string[], columns: number): string[]
+  /** The table as lines of text, as this view's seat sees it; all of it, or a part. */
+  table(view: View, names: readonly string[], columns: number, part?: TablePart): string[]
+  /** What people may type in this language for words of the notation, in lower case; spaces may stand in both. */
+  typed?(view: View): Readonly<Record<string, string>>
 }
+
+/**
+ * `short`: what a decision needs, others in a line or two each; `market`: what lies in the middle; `hand` and `own`: of this
+ * view's seat, `own` with its hand.
+ */
+export type TablePart = 'whole' | 'short' | 'market' | 'hand' | 'own'
 
 /** What a lobby needs to offer a game, without loading its rules. */
 export interface Summary {

@@ -51,9 +51,17 @@ export async function play(
   if (resumed) terminal.print(texts.resumed(table.length))
   if (resumed && resumed.lost !== null) terminal.print(...wrap(texts.newerRules(resumed.lost), terminal.columns - 1, 0))
   const autoSave = new AutoSave(table, terminal, texts, saveTarget(table, terminal, flags.save))
+  const interrupted = () => {
+    terminal.close()
+    terminal.print('', texts.leftUnfinished)
+    autoSave.atEnd('quit')
+    process.exit(130)
+  }
+  if (terminal.interactive) process.once('SIGINT', interrupted)
   const end = await new InteractiveSession(table, bots, terminal, language, () => autoSave.afterMove())
     .play()
     .finally(close)
+    .finally(() => process.off('SIGINT', interrupted))
   if (end === 'quit') terminal.print(texts.leftUnfinished)
   if (end === 'input ended') terminal.printError(texts.inputEnded)
   autoSave.atEnd(end)
@@ -116,7 +124,7 @@ class AutoSave {
     } else if (target.is === 'autosave' && table.personHasMoved && !this.hasFailed) {
       if (end === 'over') deleteSave(target.file)
       else terminal.print(texts.kept)
-    }
+    } else if (target.is === 'autosave' && !table.personHasMoved) terminal.print(texts.nothingKept)
   }
 }
 

@@ -7,19 +7,26 @@ import { writeTextFile } from '../json-file.js'
 import type { AsyncBot } from '../simulation/game-runner.js'
 import { completionsOf } from '../terminal/completion.js'
 import { wrap } from '../terminal/layout.js'
+import { nearest } from '../terminal/nearest.js'
 import { COMMANDS, type Command, type Phrases, phrases } from '../terminal/phrases.js'
 import { resultLines } from '../terminal/scoreboard.js'
 import type { Terminal, TextStyle } from '../terminal/terminal.js'
 import type { LocalTable } from './local-table.js'
-import { type MoveOption, Screen } from './screen.js'
+import { fitted, type MoveOption, Screen, SPACES } from './screen.js'
 
 export type SessionEnd = 'over' | 'quit' | 'input ended'
 
 /** What a typed line did. `changed`: the table must be shown again; `again`: only the prompt. */
 type LineResult = 'moved' | 'changed' | 'quit' | 'again'
 
+/** What part of the table a command shows. */
+const PART_OF = { table: 'whole', market: 'market', hand: 'hand', me: 'own' } as const
+
 /** Milliseconds after which people want to know what they are waiting for. */
 const NOTICEABLE = 150
+
+/** Lines of a screen beside table, news, question and choice: the heading, and the line to type in. */
+const FRAME = 2
 
 const HINT_ITERATIONS = 600
 const HINT_MILLIS = 2500
@@ -123,7 +130,7 @@ export class InteractiveSession {
     if (text.startsWith('?')) return this.explain(seat, text.slice(1).trim(), options)
     const [verb = '', ...rest] = text.split(/\s+/)
     const command = text === '' ? 'help' : this.commandOf(verb)
-    return command ? this.runCommand(command, seat, rest.join(' '), options) : this.playTyped(seat, text)
+    return command ? this.runCommand(command, seat, rest.join(' '), options) : this.playTyped(seat, text, options)
   }
 
   /** In the language of the session, or in English. */
@@ -146,7 +153,10 @@ export class InteractiveSession {
         this.print('dim', this.wrapped(this.texts.help))
         return 'again'
       case 'table':
-        this.terminal.print(...this.painted(this.screen.board(seat, columns)))
+      case 'market':
+      case 'hand':
+      case 'me':
+        this.terminal.print(...this.painted(this.screen.board(seat, columns, PART_OF[command])))
         return 'again'
       case 'log':
         this.print('dim', this.screen.news(seat, 0, columns))
@@ -189,15 +199,16 @@ export class InteractiveSession {
     const changed = isRedraw || this.factsShown[seat] === 0 || this.othersActed(seat)
     this.factsShown[seat] = this.table.facts.length
     const question = screen.question(seat, columns)
-    const table = screen.board(seat, columns)
-    const choice = screen.choice(options, columns, this.plain ? undefined : this.terminal.rows / 2)
-    const height = table.length + news.length + question.length + choice.length + 4
+    const room = this.plain ? Number.POSITIVE_INFINITY : this.terminal.rows - question.length - FRAME
+    const { table, told, choice } = fitted(screen, seat, options, columns, { news, room })
     // What does not fit scrolls; then the table is shown only if others have changed it.
-    const fits = !this.plain && height <= this.terminal.rows
+    const free = room - table.length - told.length - choice.length
+    const fits = !this.plain && free >= 0
+    const space = free >= SPACES ? [''] : []
     if (fits) this.terminal.clear()
     this.print('dim', [this.plain ? '' : screen.heading(seat, columns)])
-    if (fits || changed) this.terminal.print(...this.painted(table), '')
-    if (news.length > 0) this.print('cyan', [...news, ''])
+    if (fits || changed) this.terminal.print(...this.painted(table), ...space)
+    if (told.length > 0) this.print('cyan', [...told, ...space])
     this.print('bold', question)
     this.terminal.print(...this.painted(choice))
   }
@@ -217,16 +228,19 @@ export class InteractiveSession {
   private explain(seat: Seat, text: string, options: readonly MoveOption[]): LineResult {
     const { columns, screen } = this
     const cards = text === '' ? [] : screen.cards(seat, text, columns)
-    const words = text.toLowerCase().split(/\s+/)
-    const matching = options.filter(({ notation, meaning }) => {
-      const searched = `${notation} ${meaning}`.toLowerCase()
-      return words.every((word) => searched.includes(word))
-    })
+    const written = screen.inNotation(seat, text)
+    const found = (typed: string) =>
+      options.filter(({ notation, meaning }) => {
+        const searched = `${notation} ${meaning}`.toLowerCase()
+        return typed.split(/\s+/).every((word) => searched.includes(word))
+      })
+    const asTyped = found(text.toLowerCase())
+    const matching = asTyped.length > 0 ? asTyped : found(written)
     if (text === '') this.terminal.print(...this.painted(screen.choice(options, columns)))
     else if (cards.length > 0) this.terminal.print(...this.painted(cards))
     else if (matching.length > 0) this.terminal.print(this.texts.legal, ...this.painted(listed(matching, columns)))
     else {
-      const refusal = this.refusalOf(seat, text)
+      const refusal = this.refusalOf(seat, written)
       this.print('yellow', this.wrapped([refusal ? this.sentence(refusal) : this.texts.legal]))
     }
     return 'again'
@@ -284,16 +298,32 @@ export class InteractiveSession {
   }
 
   /** Plays the move, or prints the rule that forbids it. */
-  private playTyped(seat: Seat, text: string): LineResult {
+  private playTyped(seat: Seat, text: string, options: readonly MoveOption[]): LineResult {
     const { game, notation } = this.table.module
-    const read = notation.read(game.view(this.table.position, seat), text)
-    const refusal = this.refusalOf(seat, text)
+    const written = this.screen.inNotation(seat, text)
+    const read = notation.read(game.view(this.table.position, seat), written)
+    const refusal = this.refusalOf(seat, written)
     if (refusal) {
-      this.print('yellow', this.wrapped([this.sentence(refusal)]))
+      this.print('yellow', this.wrapped([this.sentence(refusal), ...this.suggestionFor(text, written, options)]))
       return 'again'
     }
     if ('move' in read) this.table.play(seat, read.move)
     return 'moved'
+  }
+
+  /** The command or legal move that a typing error most likely meant; nothing if the move was only forbidden. */
+  private suggestionFor(text: string, written: string, options: readonly MoveOption[]): string[] {
+    const moves = options.map(({ notation }) => notation)
+    const commands = [...COMMANDS, ...Object.values(this.texts.commands)]
+    // Also the beginnings of names, which are enough.
+    const known = [
+      ...new Set(moves.flatMap((move) => move.split(' ')).flatMap((word) => [word, word.replace(/-.*/, '')])),
+    ]
+    const words = written.toLowerCase().split(/\s+/)
+    const mended = words.map((word) => (known.includes(word) ? word : (nearest(word, known) ?? word))).join(' ')
+    const begun = moves.find((move) => move === mended) ?? moves.find((move) => move.startsWith(mended))
+    const meant = nearest(text.toLowerCase(), commands) ?? begun ?? nearest(mended, moves)
+    return meant === null || meant === text ? [] : [this.texts.didYouMean(meant)]
   }
 
   private refusalOf(seat: Seat, text: string): Refusal | null {

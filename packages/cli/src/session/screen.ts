@@ -1,5 +1,5 @@
 /** What a seat sees, as lines that are never wider than the terminal. */
-import type { Colour, Language, Move, Seat } from '@handwerk/kernel'
+import type { Colour, Language, Move, Seat, TablePart } from '@handwerk/kernel'
 import { clip, inColumns, wrap } from '../terminal/layout.js'
 import { type Phrases, phrases } from '../terminal/phrases.js'
 import type { LocalTable } from './local-table.js'
@@ -9,6 +9,8 @@ export interface MoveOption {
   readonly notation: string
   readonly meaning: string
 }
+
+const PLAIN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
 /** Longer notations have their meaning below them, not beside them. */
 const WIDE = 36
@@ -38,7 +40,7 @@ export class Screen {
     return game.moves(this.table.position, seat).map((move) => ({
       move,
       notation: notation.write(view, move),
-      meaning: this.words.move(view, move),
+      meaning: this.withNames(this.words.move(view, move)),
     }))
   }
 
@@ -48,12 +50,37 @@ export class Screen {
     return clip(left, columns - right.length).padEnd(columns - right.length, '─') + right
   }
 
-  board(seat: Seat | null, columns: number): string[] {
-    return this.words.table(this.view(seat), this.table.names, columns).flatMap((line) => wrap(line, columns, 4))
+  board(seat: Seat | null, columns: number, part: TablePart = 'whole'): string[] {
+    const lines = this.words.table(this.view(seat), this.table.names, columns, part)
+    return lines.flatMap((line) => wrap(this.withNames(line), columns, 4))
   }
 
   question(seat: Seat, columns: number): string[] {
-    return wrap(this.words.question(this.view(seat)), columns, 2)
+    return wrap(this.withNames(this.words.question(this.view(seat))), columns, 2)
+  }
+
+  /** People at a terminal know each other by name, and not by the number of the seat. */
+  private withNames(line: string): string {
+    return this.table.names.reduce((text, name, seat) => {
+      const number = this.texts.seat(seat)
+      return text.replaceAll(`${name} (${number})`, name).replace(new RegExp(`\\b${number}\\b`, 'g'), name)
+    }, line)
+  }
+
+  /** A line with its words in the language of the session, as the notation has it; the same line if it has none. */
+  inNotation(seat: Seat, line: string): string {
+    const known = this.words.typed?.(this.view(seat)) ?? {}
+    const plain = (text: string) => text.toLowerCase().replace(/[äöüß]/g, (letter) => PLAIN[letter] ?? letter)
+    const byPlain = new Map(Object.entries(known).map(([typed, meant]) => [plain(typed), meant]))
+    // Longer names first: they may begin with shorter ones.
+    const words = [...byPlain.keys()]
+      .sort((a, b) => b.length - a.length)
+      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    if (words.length === 0) return line
+    return plain(line).replace(
+      new RegExp(`(?<![\\w-])(?:${words.join('|')})(?![\\w])`, 'g'),
+      (word) => byPlain.get(word) ?? word,
+    )
   }
 
   /** The facts from number `from` on. */
@@ -97,4 +124,30 @@ export class Screen {
       return colour ? paint(colour, word) : word
     })
   }
+}
+
+/** Empty lines, below table and news: left out where there is no room. */
+export const SPACES = 2
+/** So few lines the list of moves may have, if there is no room for more. */
+const LEAST_CHOICE = 4
+
+/**
+ * The whole table if there is room for it beside the news and the moves; otherwise
+ * the short one, with as much of the moves' meaning and of the news as fits.
+ */
+export function fitted(
+  screen: Screen,
+  seat: Seat,
+  options: readonly MoveOption[],
+  columns: number,
+  { news, room }: { readonly news: readonly string[]; readonly room: number },
+): { table: string[]; told: readonly string[]; choice: string[] } {
+  const whole = screen.board(seat, columns)
+  const explained = screen.choice(options, columns, room / 2)
+  if (whole.length + news.length + explained.length + SPACES <= room)
+    return { table: whole, told: news, choice: explained }
+  const table = screen.board(seat, columns, 'short')
+  const choice = screen.choice(options, columns, Math.max(LEAST_CHOICE, room - table.length - SPACES))
+  const left = Math.max(0, room - table.length - choice.length - SPACES)
+  return { table, told: news.length <= left ? news : left < 2 ? [] : ['…', ...news.slice(1 - left)], choice }
 }

@@ -4,7 +4,7 @@ import type { Language } from '@handwerk/kernel'
 import type { StoryKind } from '@handwerk/match'
 
 /** What can be typed beside moves: in the language of the session, or in English. */
-export const COMMANDS = ['help', 'table', 'log', 'hint', 'undo', 'save', 'quit'] as const
+export const COMMANDS = ['help', 'table', 'market', 'hand', 'me', 'log', 'hint', 'undo', 'save', 'quit'] as const
 export type Command = (typeof COMMANDS)[number]
 
 export interface Phrases {
@@ -23,10 +23,12 @@ export interface Phrases {
   readonly wholeTurn: string
   readonly noHint: string
   readonly legal: string
+  didYouMean(meant: string): string
   readonly undone: string
   readonly nothingToUndo: string
   readonly undoAlone: string
   readonly kept: string
+  readonly nothingKept: string
   notKept(file: string): string
   readonly unfinished: string
   resumed(moves: number): string
@@ -91,7 +93,18 @@ const en: Phrases = {
   guest: 'Guest',
   whichGame: 'Which game?',
   numberUpTo: (most) => `Type a number from 1 to ${most}.`,
-  commands: { help: 'help', table: 'table', log: 'log', hint: 'hint', undo: 'undo', save: 'save', quit: 'quit' },
+  commands: {
+    help: 'help',
+    table: 'table',
+    market: 'market',
+    hand: 'hand',
+    me: 'me',
+    log: 'log',
+    hint: 'hint',
+    undo: 'undo',
+    save: 'save',
+    quit: 'quit',
+  },
   levels: {
     novice: 'Novice',
     apprentice: 'Apprentice',
@@ -109,9 +122,11 @@ const en: Phrases = {
   wholeTurn: 'The whole turn:',
   noHint: 'Nobody gives hints for this game.',
   legal: 'This is legal now:',
+  didYouMean: (meant) => `Did you mean “${meant}”?`,
   undone: 'Your last move is taken back.',
   nothingToUndo: 'There is nothing to take back: since your last move something was revealed, or somebody has moved.',
   undoAlone: 'Moves can only be taken back by one person who plays against bots alone.',
+  nothingKept: 'Nothing is kept: you have not moved yet.',
   kept: 'The game is kept. To go on with it: handwerk play --resume',
   notKept: (file) => `The game cannot be kept in ${file}; “save FILE” writes it elsewhere.`,
   unfinished: 'There is a game that is not over. To go on with it: handwerk play --resume',
@@ -129,7 +144,7 @@ const en: Phrases = {
     '? CARD     what stands on a card',
     'hint       what the bot would play, and why',
     'undo       take the last move back, unless something was revealed since',
-    'table      the table again',
+    'table      the whole table again; market, hand and me: parts of it',
     'log        all that has happened',
     'save FILE  write the game down so far; “handwerk play --resume FILE” goes on',
     'quit       leave the game; it is kept',
@@ -198,6 +213,9 @@ const de: Phrases = {
   commands: {
     help: 'hilfe',
     table: 'tisch',
+    market: 'markt',
+    hand: 'hand',
+    me: 'ich',
     log: 'verlauf',
     hint: 'tipp',
     undo: 'zurück',
@@ -221,10 +239,12 @@ const de: Phrases = {
   wholeTurn: 'Der ganze Zug:',
   noHint: 'Für dieses Spiel gibt niemand Tipps.',
   legal: 'Das ist jetzt erlaubt:',
+  didYouMean: (meant) => `Meintest du „${meant}“?`,
   undone: 'Dein letzter Zug ist zurückgenommen.',
   nothingToUndo:
     'Es gibt nichts zurückzunehmen: Seit deinem letzten Zug wurde etwas aufgedeckt, oder jemand hat gezogen.',
   undoAlone: 'Züge zurücknehmen kann nur, wer allein gegen Bots spielt.',
+  nothingKept: 'Es wird nichts aufgehoben: Du hast noch nicht gezogen.',
   kept: 'Die Partie bleibt erhalten. Weiter geht es mit: handwerk play --resume',
   notKept: (file) => `Die Partie lässt sich nicht in ${file} aufheben; „speichern DATEI“ schreibt sie anderswohin.`,
   unfinished: 'Eine Partie ist noch nicht zu Ende. Weiter geht es mit: handwerk play --resume',
@@ -242,7 +262,7 @@ const de: Phrases = {
     '? KARTE          was auf einer Karte steht',
     'tipp             was der Bot spielen würde, und warum',
     'zurück           nimmt den letzten Zug zurück, wenn seither nichts aufgedeckt wurde',
-    'tisch            noch einmal der Tisch',
+    'tisch            noch einmal der ganze Tisch; markt, hand und ich: Teile davon',
     'verlauf          alles, was geschehen ist',
     'speichern DATEI  schreibt die Partie auf; „handwerk play --resume DATEI“ setzt sie fort',
     'ende             verlässt die Partie; sie bleibt erhalten',

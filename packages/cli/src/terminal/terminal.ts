@@ -13,6 +13,14 @@ export interface Streams {
 
 export type TextStyle = 'bold' | 'dim' | Colour
 
+/** Dark blue and grey can hardly be read on black; magenta and red neither, on some screens. */
+const BRIGHT: Readonly<Partial<Record<TextStyle, Parameters<typeof styleText>[0]>>> = {
+  blue: 'blueBright',
+  magenta: 'magentaBright',
+  red: 'redBright',
+  gray: 'white',
+}
+
 const CLEAR = '\x1b[2J\x1b[H'
 /** Also clears what has scrolled away. */
 const CLEAR_ALL = '\x1b[2J\x1b[3J\x1b[H'
@@ -66,7 +74,7 @@ export class Terminal {
 
   style(style: TextStyle, text: string): string {
     // `colour` decides, not the stream that `styleText` would look at.
-    return this.colour ? styleText(style, text, { validateStream: false }) : text
+    return this.colour ? styleText(BRIGHT[style] ?? style, text, { validateStream: false }) : text
   }
 
   /** `all` also clears what has scrolled away. */

@@ -58,6 +58,7 @@ export const english: Lexicon = {
   list: (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`),
   card: (name, material, value, task, when, text) => `${name} (${material}, ${value}, ${task}), ${when}: ${text}`,
   seat: (seat) => `seat ${seat}`,
+  typed: {},
   place(zone, owner) {
     const names = {
       deck: 'deck',

@@ -9,7 +9,7 @@ import {
   type Words,
 } from '@handwerk/kernel'
 import { type Argument, MATERIAL_OF, materialOfWork, WORKS } from '../book.js'
-import { NONE, VALUES } from '../cards.js'
+import { MATERIALS, NONE, VALUES, WINGS } from '../cards.js'
 import type { MottainaiFact } from '../facts.js'
 import { USE, VERBS, verbOf, xOf, yOf, zOf } from '../moves.js'
 import { kindOfCard } from '../position.js'
@@ -164,6 +164,20 @@ function refusal(lexicon: Lexicon, refused: Refusal): string {
 
 const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
+/** Verbs, works, materials and wings as they may be typed. */
+function typed(lexicon: Lexicon): Record<string, string> {
+  const works = WORKS.flatMap(({ id }, kind) => {
+    const name = lexicon.work(kind).name.toLowerCase()
+    return [
+      [name, id],
+      [name.replaceAll(' ', '-'), id],
+    ]
+  })
+  const materials = MATERIALS.map((id, i) => [lexicon.materials[i].toLowerCase(), id])
+  const wings = WINGS.map((id, i) => [lexicon.wings[i].toLowerCase(), id])
+  return Object.fromEntries([...works, ...materials, ...wings, ...Object.entries(lexicon.typed)])
+}
+
 const speak = (lexicon: Lexicon): Speak => ({
   ...settingWords(lexicon),
   question: (seen) => capital(question(lexicon, seen)),
@@ -176,7 +190,8 @@ const speak = (lexicon: Lexicon): Speak => ({
   ),
   part: (id) => lexicon.parts[id as Part] ?? id,
   built: (seen) => seen.players.map(({ gallery, shop }) => [...gallery, ...shop].map((work) => nameOf(lexicon, work))),
-  table: (seen, names, columns) => table(lexicon, seen, names, columns),
+  table: (seen, names, columns, part) => table(lexicon, seen, names, columns, part),
+  typed: () => typed(lexicon),
 })
 
 export const words: Readonly<Record<Language, Speak>> = { en: speak(english), de: speak(german) }

@@ -30,6 +30,8 @@ export interface Lexicon {
   /** All that stands on a card. */
   card(name: string, material: string, value: number, task: string, when: string, text: string): string
   seat(seat: number): string
+  /** What may be typed for words of the notation. */
+  readonly typed: Readonly<Record<string, string>>
   /** A place; null for one without an owner, or of the player who acts. */
   place(zone: Zone, owner: string | null): string
   /** A work and its wing. */

@@ -1,5 +1,5 @@
 /** The table as lines of text: the others clockwise, and the viewer last. */
-import { HIDDEN, type Seat } from '@handwerk/kernel'
+import { HIDDEN, type Seat, type TablePart } from '@handwerk/kernel'
 import { MATERIAL_OF, materialOfWork } from '../book.js'
 import { NONE } from '../cards.js'
 import { countOf, coveredAssistants, coveredSales } from '../cover.js'
@@ -8,13 +8,36 @@ import type { View } from '../view.js'
 import { type As, grouped, type Named, nameOf, withKind, workName } from './card-words.js'
 import type { Lexicon } from './lexicon.js'
 
-export function table(lexicon: Lexicon, seen: View, names: readonly string[], columns: number): string[] {
+export function table(
+  lexicon: Lexicon,
+  seen: View,
+  names: readonly string[],
+  columns: number,
+  part: TablePart = 'whole',
+): string[] {
+  if (part === 'market') return wrap(floorLine(lexicon, seen), columns)
+  if (part === 'hand' || part === 'own') {
+    const own = seen.seat === null ? [] : playerLines(lexicon, seen, names, seen.seat)
+    const isWanted = (line: string) => part === 'own' || line.startsWith(`  ${lexicon.table.zones.hand}:`)
+    return own.filter(isWanted).flatMap((line) => wrap(line, columns))
+  }
   const seats = seen.players.length
   const first = seen.seat === null ? 0 : seen.seat + 1
-  const players = seen.players.map((_, i) => playerLines(lexicon, seen, names, (first + i) % seats))
+  const players = seen.players.map((_, i) => {
+    const seat = (first + i) % seats
+    const lines = playerLines(lexicon, seen, names, seat)
+    return part === 'short' && seat !== seen.seat ? inTwoLines(lines, columns) : lines
+  })
   const hasStars = players.some((own) => own.some((line) => line.includes('*')))
   const common = hasStars ? `${floorLine(lexicon, seen)} · ${lexicon.table.covered}` : floorLine(lexicon, seen)
   return [common, ...players.flat()].flatMap((line) => wrap(line, columns))
+}
+
+/** The first line, and what lies there side by side. */
+function inTwoLines([head = '', ...zones]: readonly string[], columns: number): string[] {
+  const rest = `  ${zones.map((zone) => zone.trim()).join(' · ')}`
+  if (zones.length === 0) return [head]
+  return [head, rest.length <= columns ? rest : `${rest.slice(0, columns - 1)}…`]
 }
 
 function floorLine(lexicon: Lexicon, seen: View): string {

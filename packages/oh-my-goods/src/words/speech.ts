@@ -2,9 +2,9 @@
 import { type Colour, HIDDEN, settingWords, type Words } from '@handwerk/kernel'
 import { GOOD, NONE, RESOURCES } from '../cards.js'
 import type { GoodsFact } from '../facts.js'
-import { gapAt } from '../gap.js'
+import { forgiven, type Gap, gapAt, gapIn, offerTo } from '../gap.js'
 import { argA, argB, argC, EMPTY, KINDS, kindOf, type Move, payCode } from '../moves.js'
-import { decodePayment } from '../payment.js'
+import { coinsOf, decodePayment } from '../payment.js'
 import { BUILD, deckFor, UNDECIDED } from '../position.js'
 import { REASONS } from '../refuse.js'
 import { owed } from '../rules/draw.js'
@@ -37,8 +37,30 @@ export function speak(vocabulary: Vocabulary): Words<View, GoodsFact> {
     card: (view, name) => cards(view, name, vocabulary),
     colours: Object.fromEntries(RESOURCES.map((id) => [vocabulary.resources[id] ?? id, COLOUR_OF[id]])),
     built: (view) => built(view, vocabulary),
-    table: (view, people, columns) => table(view, people, columns, vocabulary),
+    table: (view, people, columns, part) => table(view, people, columns, vocabulary, part),
+    typed: (view) => typed(view, vocabulary),
   }
+}
+
+/** Verbs and cards as they may be typed: `mühle-3` or `mühle 3` for `mill-3`. */
+function typed(view: View, vocabulary: Vocabulary): Record<string, string> {
+  const deck = deckFor(view)
+  const names = new Names(deck, vocabulary)
+  const known: Record<string, string> = { ...vocabulary.typed }
+  for (let card = 0; card < deck.firstAssistant; card++) {
+    const name = names.building(card).toLowerCase()
+    known[name] = deck.ids[card]
+    known[name.replaceAll(' ', '-')] = deck.ids[card]
+    // Without its number: enough where there is only one.
+    const id = deck.ids[card].replace(/-[^-]+$/, '')
+    known[name.replace(/ \d+$/, '')] = id
+  }
+  for (let card = deck.firstAssistant; card < deck.ids.length; card++) {
+    const number = deck.ids[card].replace(/^\D+/, '')
+    for (const space of [' ', '-']) known[`${vocabulary.assistant.toLowerCase()}${space}${number}`] = deck.ids[card]
+  }
+  for (const good of deck.goods) known[(vocabulary.goods[good] ?? good).toLowerCase()] = good
+  return known
 }
 
 /**
@@ -100,11 +122,11 @@ function describe(view: View, m: Move, vocabulary: Vocabulary): string {
     case 'send':
       return moves.send(names.assistant(player.assistants[argA(m)]), building(argB(m)))
     case 'work':
-      return moves.work(building(argA(m)), vocabulary.modes[argB(m)])
+      return moves.work(building(argA(m)), vocabulary.modes[argB(m)]) + lacking(view, m, names, vocabulary)
     case 'aside':
-      return moves.aside(card(argA(m)), deck.cost[argA(m)])
+      return moves.aside(card(argA(m)), deck.cost[argA(m)], coinsOf(deck, player))
     case 'produce':
-      return moves.produce(building(argA(m)))
+      return moves.produce(building(argA(m))) + needed(view, argA(m), names, vocabulary)
     case 'chain': {
       const made = player.buildings[argA(m)]
       const hand = [argB(m), argC(m)]
@@ -130,6 +152,28 @@ function describe(view: View, m: Move, vocabulary: Vocabulary): string {
       return moves[KINDS[kindOf(m)] as 'keep' | 'idle' | 'commit' | 'end' | 'pass']
   }
 }
+
+/** What the market of now lacks for a worker there. */
+function lacking(view: View, m: Move, names: Names, vocabulary: Vocabulary): string {
+  const player = self(view)
+  if (!player) return ''
+  const deck = deckFor(view)
+  const gap = gapIn(offerTo(view, deck, player), deck, player.buildings[argA(m)], argB(m))
+  return gap.units === 0 ? '' : `; ${vocabulary.moves.lacks(missing(gap, names, vocabulary), forgiven(argB(m)) > 0)}`
+}
+
+/** What must come from the hand for a building to produce. */
+function needed(view: View, b: number, names: Names, vocabulary: Vocabulary): string {
+  const player = self(view)
+  if (!player) return ''
+  const gap = gapAt(view, deckFor(view), player, b)
+  return gap.units === 0 ? '' : `; ${vocabulary.moves.fromHand(gap.units, missing(gap, names, vocabulary))}`
+}
+
+const missing = (gap: Gap, names: Names, { facts }: Vocabulary): string =>
+  gap.any
+    ? facts.anyMissing(gap.units)
+    : gap.lack.flatMap((n, r) => (n > 0 ? [`${n} ${names.resource(RESOURCES[r])}`] : [])).join(', ')
 
 function tell(view: View, fact: GoodsFact, people: readonly string[], vocabulary: Vocabulary): string | null {
   const deck = deckFor(view)

@@ -1,5 +1,5 @@
 /** The table as lines of text, for the terminal and for screen readers. */
-import { HIDDEN, type Seat } from '@handwerk/kernel'
+import { HIDDEN, type Seat, type TablePart } from '@handwerk/kernel'
 import { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from '../cards.js'
 import { offerTo } from '../gap.js'
 import { coinsOf } from '../payment.js'
@@ -9,9 +9,14 @@ import type { View } from '../view.js'
 import { Names } from './names.js'
 import type { Vocabulary } from './vocabulary.js'
 
-export function table(view: View, people: readonly string[], columns: number, vocabulary: Vocabulary): string[] {
-  const sheet = new Sheet(view, people, vocabulary)
-  const lines = [...sheet.common(), ...sheet.seats()].flatMap((line) => fold(line, columns))
+export function table(
+  view: View,
+  people: readonly string[],
+  columns: number,
+  vocabulary: Vocabulary,
+  part: TablePart = 'whole',
+): string[] {
+  const lines = new Sheet(view, people, vocabulary).lines(part, columns).flatMap((line) => fold(line, columns))
   return lines.map((line) => line.replaceAll(TIED, ' '))
 }
 
@@ -29,6 +34,9 @@ export function cards(view: View, name: string, vocabulary: Vocabulary): string[
 }
 
 const MOST_FOUND = 12
+
+const cut = (line: string, columns: number): string =>
+  line.length <= columns ? line : `${line.slice(0, columns - 1)}…`
 
 /** Breaks a line between words; continuation lines are indented two more than the line. */
 function fold(line: string, columns: number): string[] {
@@ -59,6 +67,32 @@ class Sheet {
     this.vocabulary = vocabulary
   }
 
+  lines(part: TablePart, columns: number): string[] {
+    const { seat } = this.view
+    if (part === 'whole') return [...this.common(), ...this.seats()]
+    if (part === 'market') return this.common()
+    if (part === 'short') return this.short(columns)
+    if (seat === null) return []
+    return part === 'own' ? this.seat(seat) : this.handLines(seat)
+  }
+
+  /** The market in one line, the others in a line each, and the own side. */
+  private short(columns: number): string[] {
+    const { view } = this
+    const [head = '', market = ''] = this.common()
+    const others = view.players.flatMap((_, seat) => (seat === view.seat ? [] : cut(this.inOneLine(seat), columns)))
+    return [head, market, ...others, ...(view.seat === null ? [] : this.seat(view.seat, columns))]
+  }
+
+  private inOneLine(seat: Seat): string {
+    const { view, names } = this
+    const { buildings, goods } = view.players[seat]
+    const busy = buildings.map(
+      (card, b) => `${names.building(card)}${goods[b].length > 0 ? ` ${goods[b].length}×` : ''}`,
+    )
+    return `${this.head(seat)} · ${tied(busy.join(', '))}`
+  }
+
   common(): string[] {
     const { view, names, deck } = this
     const words = this.vocabulary.table
@@ -86,8 +120,8 @@ class Sheet {
     return view.players.flatMap((_, i) => ['', ...this.seat((first + i) % view.players.length)])
   }
 
-  private seat(seat: Seat): string[] {
-    const { view, deck, names } = this
+  private head(seat: Seat): string {
+    const { view, deck } = this
     const player = view.players[seat]
     const words = this.vocabulary.table
     const you = seat === view.seat
@@ -95,13 +129,27 @@ class Sheet {
     const head = [words.points(points), words.coins(coinsOf(deck, player))]
     if (!you) head.push(`${words.hand}: ${words.cards(player.hand.length)}`)
     if (!you && player.aside !== NONE) head.push(`${words.aside}: ${words.hidden}`)
-    const lines = [`${this.people[seat]}${you ? ` (${words.you})` : ''} · ${head.join(' · ')}`]
-    player.buildings.forEach((card, b) => {
-      lines.push(`  ${this.building(card, player.goods[b].length, this.worker(seat, b))}`)
+    return `${this.people[seat]}${you ? ` (${words.you})` : ''} · ${head.join(' · ')}`
+  }
+
+  /** With `columns` in a line for each building, whatever that cuts off. */
+  private seat(seat: Seat, columns: number | null = null): string[] {
+    const { buildings, goods } = this.view.players[seat]
+    const lines = [this.head(seat)]
+    buildings.forEach((card, b) => {
+      const line = `  ${this.building(card, goods[b].length, this.worker(seat, b), columns !== null)}`
+      lines.push(columns === null ? line : cut(line, columns))
     })
-    if (!you) return lines
-    lines.push(`  ${words.hand}: ${player.hand.map((card) => tied(this.handCard(card))).join(', ') || words.nothing}`)
-    if (player.aside !== NONE && player.aside !== HIDDEN) lines.push(`  ${words.aside}: ${names.card(player.aside)}`)
+    return seat === this.view.seat ? [...lines, ...this.handLines(seat, columns !== null)] : lines
+  }
+
+  private handLines(seat: Seat, isShort = false): string[] {
+    const { hand, aside } = this.view.players[seat]
+    const words = this.vocabulary.table
+    const lines = [
+      `  ${words.hand}: ${hand.map((card) => tied(this.handCard(card, isShort))).join(', ') || words.nothing}`,
+    ]
+    if (aside !== NONE && aside !== HIDDEN) lines.push(`  ${words.aside}: ${this.names.card(aside)}`)
     return lines
   }
 
@@ -123,7 +171,7 @@ class Sheet {
     return `${this.building(card, 0, '')} [${printed}]`
   }
 
-  private building(card: number, goods: number, worker: string): string {
+  private building(card: number, goods: number, worker: string, isShort = false): string {
     const { deck, names, vocabulary } = this
     const words = vocabulary.table
     const office = deck.office[card]
@@ -135,11 +183,12 @@ class Sheet {
     const chain = deck.chain[card]
       .map((i) => (i < GOOD ? names.resource(RESOURCES[i]) : names.good(i - GOOD)))
       .join(' + ')
-    const parts = [`${words.needs} ${needs}`, `${words.makes} ${names.good(deck.makes[card])}`]
+    const makes = names.good(deck.makes[card])
+    const parts = isShort ? [`${needs} → ${makes}`] : [`${words.needs} ${needs}`, `${words.makes} ${makes}`]
     if (chain) parts.push(`${words.chain} ${chain}`)
     if (goods > 0) {
       const worth = words.coins(goods * deck.value[deck.makes[card]])
-      parts.push(`${names.goods(deck.makes[card], goods)} (${worth})`)
+      parts.push(isShort ? `${goods}×` : `${names.goods(deck.makes[card], goods)} (${worth})`)
     }
     if (worker) parts.push(`« ${worker} »`)
     return `${names.building(card)}: ${parts.map(tied).join(', ')}`
@@ -152,9 +201,10 @@ class Sheet {
     return who === NONE ? '' : this.names.assistant(player.assistants[who])
   }
 
-  private handCard(card: number): string {
-    const { names } = this
-    return `${names.building(card)} [${this.printed(card)}]`
+  private handCard(card: number, isShort: boolean): string {
+    const { names, deck } = this
+    const printed = isShort ? `${names.offered(card)}, ${deck.cost[card]}` : this.printed(card)
+    return `${names.building(card)} [${printed}]`
   }
 
   private printed(card: number): string {

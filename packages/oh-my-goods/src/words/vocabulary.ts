@@ -11,6 +11,8 @@ export interface Vocabulary {
   readonly buildings: Readonly<Record<string, string>>
   readonly goods: Readonly<Record<string, string>>
   readonly resources: Readonly<Record<string, string>>
+  /** What may be typed for words of the notation. */
+  readonly typed: Readonly<Record<string, string>>
   readonly any: (count: number) => string
   readonly modes: readonly [string, string]
   readonly assistant: string
@@ -37,9 +39,11 @@ export interface Vocabulary {
     readonly send: (assistant: string, building: string) => string
     readonly work: (building: string, mode: string) => string
     readonly idle: string
-    readonly aside: (card: string, cost: number) => string
+    readonly aside: (card: string, cost: number, coins: number) => string
     readonly commit: string
     readonly produce: (building: string) => string
+    readonly lacks: (missing: string, oneIsSpared: boolean) => string
+    readonly fromHand: (units: number, missing: string) => string
     readonly chain: (building: string, inputs: string, output: string) => string
     readonly end: string
     readonly build: (card: string, cost: number) => string
