@@ -31,7 +31,7 @@ const TOUCHES: Readonly<Record<Game, readonly (readonly string[])[]>> = {
     ['floor Teapot', '.'],
     ['floor Vase', '.'],
     ['hand Cup', '.'],
-    ['!tailor', 'hand Shuriken', '.', '!done'],
+    ['!tailor', 'hand Shuriken', '!done'],
     ['floor Bowl', '.'],
     ['!craft', '!wing:0'],
     ['hand Doll', '.'],

@@ -75,6 +75,8 @@ export function reachable(playerView: TemplePlayerView): Set<number> {
       if (form.sign(card) !== 'can' && form.sign(card) !== 'else') continue
       const next = form.touch(pieceOf(card))
       if (next && !('rule' in next)) open.push(next)
+      // Cards that are returned together are ticked one by one: any first one, then whichever comes first.
+      if (draft.ticks) break
     }
   }
   return found

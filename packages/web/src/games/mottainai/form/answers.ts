@@ -7,6 +7,7 @@ import type { Answer as AnswerOf } from '../../../table/decision-form.ts'
 import { iconOf, taskPicture } from '../works.ts'
 import { type Choice, type Draft, distinct, type Slot, type Way, workOf } from './choice.ts'
 import { type FormContext, OWN_WAYS } from './form.ts'
+import type { Ticks } from './ticks.ts'
 
 type Answer = AnswerOf<Draft>
 
@@ -14,6 +15,7 @@ export function answersFor(context: FormContext): Answer[] {
   const { next, left, draft } = context
   if (next !== null && next !== 'way' && next !== 'card') return valuesOf(context, next)
   const ways = waysOf(context)
+  if (context.ticks) return returning(context, context.ticks, ways)
   const isSettled = next === null && left.length === 1
   const tabs = ways.flatMap((way) => tabOf(context, way) ?? [])
   const isHomeShown = tabs.some((tab) => tab.id === context.home)
@@ -31,6 +33,24 @@ export function answersFor(context: FormContext): Answer[] {
   if (done) return [...back, ...rest, { ...done, key: 'Enter', main: true }]
   const takesCards = context.left.some(({ choice }) => choice.card !== undefined)
   return [...back, ...rest, ...(takesCards ? [{ id: 'pick', label: context.t.way.pick, main: true }] : [])]
+}
+
+/** One answer returns what is ticked; without a tick, works may offer something else. */
+function returning(context: FormContext, { cards, moves, complete }: Ticks, ways: readonly Way[]): Answer[] {
+  const { t, question, draft } = context
+  const draws = question.is === 'tailor'
+  const others = cards.length > 0 ? [] : ways.filter((way) => way !== 'return' && way !== 'done')
+  return [
+    ...(isEmpty(draft) ? [] : [backTo(context, {})]),
+    ...others.flatMap((way) => tabOf(context, way) ?? []),
+    {
+      id: draws ? 'done' : 'return',
+      label: draws ? t.way.returnAndDraw(cards.length) : t.way.returnCards(cards.length),
+      key: 'Enter',
+      main: true,
+      ...(complete ? { moves } : {}),
+    },
+  ]
 }
 
 const isEmpty = (draft: Draft): boolean => Object.keys(draft).length === 0
@@ -110,7 +130,6 @@ function labelOf(context: FormContext, way: Way): { label: string; note?: string
   if (way === 'craft' && question.is === 'action')
     return { label: t.way.craft(names.material(question.type)), note: worksNote(context, moves), icon: 'anvil', ...key }
   if (way === 'pray') return { label: t.way.pray, note: t.way.prayHint, icon: 'prayer', ...key }
-  if (way === 'done' && question.is === 'tailor') return { label: t.way.drawUp, ...key }
   return {
     label: moves.length > 0 ? say(itemAt(moves, 0).move) : '',
     ...(way.startsWith('never') ? { key: 'N' } : key),

@@ -13,8 +13,11 @@ export type Way = string
 
 export type Choice = { readonly way: Way } & { readonly [S in Slot]?: number }
 
-/** What the player has chosen so far, and not yet sent. Of two twins `touched` is the one that the player means. */
-export type Draft = Partial<Choice> & { readonly touched?: number }
+/**
+ * What the player has chosen so far, and not yet sent. Of two twins `touched` is the one that the player means; `ticks`
+ * are the hand cards to be returned together.
+ */
+export type Draft = Partial<Choice> & { readonly touched?: number; readonly ticks?: readonly number[] }
 
 const CARD_VERBS: readonly Verb[] = ['return', 'task', 'sell', 'hire', 'take', 'copy', 'by']
 const WING_VERBS: readonly Verb[] = ['smith', 'craft', 'complete']
@@ -50,9 +53,11 @@ export const areTwins = (view: View, a: number, b: number): boolean =>
 export function readDraft(raw: unknown, moves: readonly number[]): Draft | null {
   if (typeof raw !== 'object' || raw === null) return null
   const isKnown = Object.entries(raw).every(([key, value]) =>
-    key === 'way'
-      ? typeof value === 'string'
-      : (key === 'touched' || SLOTS.some((slot) => slot === key)) && Number.isInteger(value),
+    key === 'ticks'
+      ? Array.isArray(value) && value.every(Number.isInteger)
+      : key === 'way'
+        ? typeof value === 'string'
+        : (key === 'touched' || SLOTS.some((slot) => slot === key)) && Number.isInteger(value),
   )
   return isKnown && moves.some((move) => fits(choiceOf(move), raw)) ? raw : null
 }

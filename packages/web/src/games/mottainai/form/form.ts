@@ -13,6 +13,7 @@ import { placeOf, type TemplePlayerView } from '../works.ts'
 import { answersFor } from './answers.ts'
 import { areTwins, type Choice, choiceOf, type Draft, distinct, fits, SLOTS, type Slot, type Way } from './choice.ts'
 import { detailOf, titleOf } from './sentences.ts'
+import { type Ticks, ticked, ticksOf } from './ticks.ts'
 
 /** `can`: may be chosen; `else`: may be chosen for another way; `on`: chosen; `off`: not now. */
 export type Sign = 'can' | 'else' | 'on' | 'off' | 'plain'
@@ -43,6 +44,8 @@ export interface FormContext {
   readonly card: number | null
   /** What has to be chosen next; null when one move is left. */
   readonly next: Slot | 'way' | null
+  /** The cards that are returned together; null where none are. */
+  readonly ticks: Ticks | null
   /** The game's own words for a move. */
   say(move: number): string
 }
@@ -85,7 +88,8 @@ export function formFor(given: Given): TempleForm | null {
   const way = only ?? (draft.card !== undefined && ways.includes(home) ? home : null)
   const left = way === null ? fitting : fitting.filter(({ choice }) => choice.way === way)
   const card = draft.card ?? (way === null ? null : onlyCard(left))
-  const context: FormContext = { ...given, view, question, all, home, way, left, card, next: nextOf(draft, way, left) }
+  const asked = { ...given, view, question, all, home, way, left, card, next: nextOf(draft, way, left), ticks: null }
+  const context: FormContext = { ...asked, ticks: draft.way === undefined ? ticksOf(asked, draft.ticks ?? []) : null }
   const settled = context.next === null && left.length === 1 ? left[0] : null
   return {
     question: titleOf(context),
@@ -100,6 +104,7 @@ export function formFor(given: Given): TempleForm | null {
     drop(piece, onto) {
       // A drop on a card counts as one on the zone of that card.
       const place = onto.startsWith('card:') ? placeOf(view, cardOf(onto)) : onto
+      if (context.ticks && given.own.hand.includes(cardOf(piece))) return { is: 'touches', pieces: [piece] }
       return { is: 'draft', draft: place === null ? null : brought(context, cardOf(piece), place) }
     },
   }
@@ -126,7 +131,8 @@ const chosenOf = ({ card, draft }: Pick<FormContext, 'card' | 'draft'>): number 
   card === null ? null : (draft.touched ?? card)
 
 function signOf(context: FormContext, card: number): Sign {
-  const { draft, all, home } = context
+  const { draft, all, home, ticks } = context
+  if (ticks && context.own.hand.includes(card)) return ticks.cards.includes(card) ? 'on' : ticks.full ? 'off' : 'can'
   if (card === chosenOf(context)) return 'on'
   const wanted = draft.way ?? home
   const isOf = (way: Way) =>
@@ -144,6 +150,8 @@ function signOf(context: FormContext, card: number): Sign {
 
 function touched(context: FormContext, card: number): Draft | Refusal | null {
   const { draft, all } = context
+  const ticks = context.ticks && ticked(context, card)
+  if (ticks) return ticks.length === 0 ? {} : { ticks }
   if (card === chosenOf(context)) return draft.card !== undefined && draft.way !== undefined ? { way: draft.way } : {}
   const ofWay = holds(
     context,
