@@ -50,7 +50,13 @@ export type GoodsFact =
       readonly building: number
       readonly inputs: readonly number[]
     })
-  | (Moved & { readonly is: 'pay'; readonly seat: Seat; readonly kinds: readonly number[] })
+  | (Moved & {
+      readonly is: 'pay'
+      readonly seat: Seat
+      readonly kinds: readonly number[]
+      /** The coins that are lost, since no change is given; left out if there are none. */
+      readonly lost?: number
+    })
   | (Fact & { readonly is: 'last-round'; readonly seat: Seat })
   | (Fact & { readonly is: 'over' })
 
@@ -67,6 +73,7 @@ export const factFields: FactFields<GoodsFact> = {
   lack: 'everyone',
   any: 'everyone',
   kinds: 'everyone',
+  lost: 'everyone',
 }
 
 export type Tell = (fact: GoodsFact) => void

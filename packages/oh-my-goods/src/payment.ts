@@ -118,3 +118,9 @@ export function takeGood(deck: Deck, player: Player, kind: number): number {
   }
   throw new Error(`no good of kind ${kind} is left`)
 }
+
+/** The coins of these goods beyond a price, as facts name them: nothing if none are lost. */
+export function lostBy(deck: Deck, kinds: readonly number[], price: number): { readonly lost?: number } {
+  const lost = kinds.reduce((sum, kind) => sum + deck.value[kind], -price)
+  return lost > 0 ? { lost } : {}
+}

@@ -120,6 +120,27 @@ describe('what is told', () => {
     ])
   })
 
+  it('[OMG-5.1] of a payment that is too much: how many coins are lost, also in words', () => {
+    const table = lay({
+      phase: 'build',
+      players: [
+        {
+          hand: [],
+          aside: 'sawmill-1',
+          buildings: ['charburner-grain', { card: 'iron-smelter-1', goods: ['tannery-1'] }],
+        },
+        idle,
+      ],
+    })
+    table.play('build')
+    const paid = table.facts.find(({ is }) => is === 'pay')
+    expect(paid).toMatchObject({ lost: 1 })
+    const said = (language: 'en' | 'de') =>
+      paid && ohMyGoods.words[language].fact(game.view(table.p, 1), paid, ['Ada', 'Ben'])
+    expect(said('en')).toBe('Ada pays 1× iron; 1 coin is lost.')
+    expect(said('de')).toBe('Ada bezahlt 1× Eisen; 1 Münze verfällt.')
+  })
+
   it('[OMG-5.1, OMG-5.4] of building and hiring: what was paid, built, hired and left', () => {
     const table = lay({
       phase: 'build',

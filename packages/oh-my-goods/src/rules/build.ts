@@ -3,7 +3,7 @@ import { empty } from '@handwerk/kernel'
 import { type Deck, NONE, RESOURCES } from '../cards.js'
 import { at, DISCARD_PILE } from '../facts.js'
 import { argA, BUILDING, HIRING, kindOf, type Move, move, PASS, PAY, PLACE, payCode } from '../moves.js'
-import { coinsOf, decodePayment, listPayments, paymentFits, takeGood } from '../payment.js'
+import { coinsOf, decodePayment, listPayments, lostBy, paymentFits, takeGood } from '../payment.js'
 import { addToHand, BUILD, deckFor, HIRE, isProduction, type Player, type Position, removeFrom } from '../position.js'
 import { type Reason, refuse } from '../refuse.js'
 import type { ViewPlayer } from '../view.js'
@@ -198,7 +198,10 @@ function spend(p: Position, seat: number, code: number, tell: Tell | undefined):
       cards?.push(card)
     }
   }
-  if (tell && kinds && cards) tell({ is: 'pay', seat, kinds, cards, from: at('goods', seat), to: DISCARD_PILE })
+  if (tell && kinds && cards) {
+    const lost = lostBy(deck, kinds, price(p, deck))
+    tell({ is: 'pay', seat, kinds, ...lost, cards, from: at('goods', seat), to: DISCARD_PILE })
+  }
 }
 
 function raise(p: Position, seat: number, tell: Tell | undefined): void {

@@ -7,7 +7,7 @@ import { empty, type Random } from '@handwerk/kernel'
 import { type Deck, NONE } from '../cards.js'
 import { at, DISCARD_PILE } from '../facts.js'
 import { ASIDE, argA, argB, COMMIT, IDLE, kindOf, type Move, move, PAY, payCode, SEND, WORK } from '../moves.js'
-import { coinsOf, decodePayment, goodsOf, listPayments, paymentFits, takeGood } from '../payment.js'
+import { coinsOf, decodePayment, goodsOf, listPayments, lostBy, paymentFits, takeGood } from '../payment.js'
 import {
   deckFor,
   isProduction,
@@ -251,7 +251,9 @@ function reveal(p: Position, seat: number, tell: Tell | undefined): void {
     const kinds = plan.paid.slice()
     const cards = kinds.map((kind) => takeGood(deck, player, kind))
     for (const card of cards) p.discard.push(card)
-    tell?.({ is: 'pay', seat, kinds, cards, from: at('goods', seat), to: DISCARD_PILE })
+    const moved = plan.posts.filter((post, i) => post !== player.posts[i]).length
+    const lost = lostBy(deck, kinds, moved * PRICE_OF_A_MOVE)
+    tell?.({ is: 'pay', seat, kinds, ...lost, cards, from: at('goods', seat), to: DISCARD_PILE })
   }
   for (let i = 0; i < player.posts.length; i++) {
     if (player.posts[i] === plan.posts[i]) continue

@@ -154,7 +154,8 @@ export const de: Vocabulary = {
     anyMissing: (n) => count(n, 'Rohstoff', 'Rohstoffe'),
     barren: (who, building) => `${who}: ${building} arbeitet, aber für Waren sind keine Karten da.`,
     chain: (who, building, inputs, output) => `${who}: Kette ${building}, ${inputs} → ${output}.`,
-    pay: (who, goods) => `${who} bezahlt ${goods}.`,
+    pay: (who, goods, lost) =>
+      `${who} bezahlt ${goods}${lost === 0 ? '' : `; ${coins(lost)} ${lost === 1 ? 'verfällt' : 'verfallen'}`}.`,
     build: (who, card) => `${who} baut ${card}.`,
     unbuiltBack: (who) => `${who} nimmt die geplante Karte zurück.`,
     unbuiltGone: (who, card) => `${who} baut ${card} nicht; die Karte wird abgeworfen.`,

@@ -96,7 +96,8 @@ export const en: Vocabulary = {
     anyMissing: (n) => count(n, 'resource', 'resources'),
     barren: (who, building) => `${who}: the ${building} works, but no cards are left for its goods.`,
     chain: (who, building, inputs, output) => `${who}: chain of the ${building}, ${inputs} → ${output}.`,
-    pay: (who, goods) => `${who} pays ${goods}.`,
+    pay: (who, goods, lost) =>
+      `${who} pays ${goods}${lost === 0 ? '' : `; ${count(lost, 'coin is', 'coins are')} lost`}.`,
     build: (who, card) => `${who} builds ${card}.`,
     unbuiltBack: (who) => `${who} takes the planned card back.`,
     unbuiltGone: (who, card) => `${who} does not build ${card}; it is discarded.`,

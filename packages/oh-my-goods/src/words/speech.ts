@@ -222,6 +222,7 @@ function tell(view: View, fact: GoodsFact, people: readonly string[], vocabulary
       return facts.pay(
         who,
         names.payment(deck.goods.map((_, kind) => fact.kinds.filter((paid) => paid === kind).length)),
+        fact.lost ?? 0,
       )
     case 'build':
       return facts.build(who, names.building(fact.cards[0]))

@@ -73,7 +73,7 @@ export interface Vocabulary {
     readonly anyMissing: (count: number) => string
     readonly barren: (who: string, building: string) => string
     readonly chain: (who: string, building: string, inputs: string, output: string) => string
-    readonly pay: (who: string, goods: string) => string
+    readonly pay: (who: string, goods: string, lost: number) => string
     readonly build: (who: string, card: string) => string
     readonly unbuiltBack: (who: string) => string
     readonly unbuiltGone: (who: string, card: string) => string

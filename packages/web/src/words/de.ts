@@ -176,7 +176,7 @@ export const de: Messages<typeof en> = {
     title: 'Einstellungen',
     name: 'Dein Name',
     language: 'Sprache',
-    theme: 'Licht',
+    theme: 'Tag oder Nacht',
     speed: 'Nacherzählen der Züge anderer',
     sound: 'Geräusche',
     lines: 'Gegner sagen ab und zu etwas',
