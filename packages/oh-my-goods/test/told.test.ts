@@ -133,7 +133,7 @@ describe('what is told', () => {
       ],
     })
     table.play('build')
-    const paid = table.facts.find(({ is }) => is === 'pay')
+    const paid = table.facts.find(({ is }) => is === 'pay') as GoodsFact | undefined
     expect(paid).toMatchObject({ lost: 1 })
     const said = (language: 'en' | 'de') =>
       paid && ohMyGoods.words[language].fact(game.view(table.p, 1), paid, ['Ada', 'Ben'])

@@ -12,7 +12,7 @@ import { markupOf } from '../src/cards/art/composed.ts'
 import { Scene, type Shape, type Subject, shapeOf } from '../src/cards/art/scene.ts'
 import { subjectOf as workSubject } from '../src/games/mottainai/WorkPicture.tsx'
 import { lineOf } from '../src/games/mottainai/works.ts'
-import { subjectOf as buildingSubject } from '../src/games/oh-my-goods/BuildingPicture.tsx'
+import { assistantSubject, subjectOf as buildingSubject } from '../src/games/oh-my-goods/BuildingPicture.tsx'
 import { addIcons } from '../src/icons/Icon.tsx'
 import { boxOf } from '../vite/path-box.ts'
 
@@ -23,6 +23,7 @@ const SHAPES: readonly Shape[] = ['low', 'wide', 'tall', 'small']
 const deck = deckOf(null)
 const buildings = deck.ids.slice(0, deck.firstAssistant).map((_, card) => buildingSubject(deck, card))
 const works = WORKS.map((_, kind) => workSubject(kind))
+const assistants = deck.faceCost.map((_, face) => assistantSubject(deck, face))
 const byId = (id: string): Subject => {
   const found = [...buildings, ...works].find((subject) => subject.id === id)
   if (!found) throw new Error(`no card ${id}`)
@@ -42,6 +43,14 @@ describe('a picture', () => {
           expect(markup, subject.id).not.toMatch(/NaN|undefined|Infinity/)
           expect(markup, subject.id).toContain(`<use href="#${subject.line.hero}"`)
         }
+  })
+
+  it('is composed for each face of the assistants, in the colour that it asks for most', () => {
+    expect(assistants).toHaveLength(16)
+    const prints = assistants.flatMap((subject) => SHAPES.map((shape) => markupOf(subject, shape, 'day')))
+    for (const markup of prints) expect(markup).not.toMatch(/NaN|undefined|Infinity/)
+    expect(new Set(assistants.map((subject) => markupOf(subject, 'low', 'day'))).size).toBe(16)
+    expect(assistants.slice(0, 2).map(({ stuff }) => stuff)).toEqual(['wood', 'stone'])
   })
 
   it('refers to nothing outside of itself, since it is shown as an image', () => {

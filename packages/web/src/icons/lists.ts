@@ -1,5 +1,10 @@
 import { TASK_PICTURES, WORK_PICTURES } from '../games/mottainai/pictures.ts'
-import { BUILDING_PICTURES, GOOD_PICTURES, UNKNOWN_BUILDING } from '../games/oh-my-goods/pictures.ts'
+import {
+  ASSISTANT_PICTURES,
+  BUILDING_PICTURES,
+  GOOD_PICTURES,
+  UNKNOWN_BUILDING,
+} from '../games/oh-my-goods/pictures.ts'
 
 interface Line {
   readonly hero: string
@@ -19,6 +24,7 @@ export const ICONS = {
   shell: ['anvil', 'flat-hammer', 'owl', 'raven', 'needle-drill', 'saw-claw', 'frog', 'windmill', 'hourglass'],
   'oh-my-goods': [
     ...iconsOf(BUILDING_PICTURES),
+    ...iconsOf(ASSISTANT_PICTURES),
     ...Object.values(GOOD_PICTURES),
     UNKNOWN_BUILDING.hero,
     // In places.

@@ -5,7 +5,7 @@ import { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from '@handwerk/oh-my-go
 import { breakable } from '../../cards/breakable.ts'
 import { Arrow, Coin, Emblem, HalfSun, type Mark, NeedMark, Points } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import { BuildingPicture } from './BuildingPicture.tsx'
+import { AssistantPicture, BuildingPicture } from './BuildingPicture.tsx'
 import { pictureOfGood, resourceOf } from './deck.ts'
 import { useNames } from './goods-names.ts'
 import { useTableWords } from './words/index.ts'
@@ -146,7 +146,9 @@ export function AssistantFace({ deck, face }: { deck: Deck; face: number }) {
   const t = useTableWords()
   return (
     <>
-      <Icon name="farmer" />
+      <span className="trade">
+        <AssistantPicture deck={deck} face={face} />
+      </span>
       <Coin of={itemAt(deck.faceCost, face)} />
       <Points of={itemAt(deck.facePoints, face)} />
       <span className="reqs">
