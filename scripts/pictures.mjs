@@ -60,6 +60,10 @@ async function take(address, name, theme) {
   await page.goto(`${address}/play/${name}?table=picture`)
   await page.waitForSelector('[data-piece].can')
   await page.waitForFunction(() => document.fonts.status === 'loaded')
+  // New pictures appear one in each frame.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.picture')].every((of) => of.clientWidth === 0 || of.style.backgroundImage !== ''),
+  )
   await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
   await context.close()
 }
