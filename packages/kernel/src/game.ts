@@ -110,6 +110,12 @@ export interface Game<Position, View extends SeatView, Options, F extends Fact =
   view(p: Position, seat: Seat | null): View
 
   /**
+   * The same for several seats, of a position that does not change meanwhile. These
+   * views may share what all of them have in common. Absent: each is made by `view`.
+   */
+  views?(p: Position): (seat: Seat | null) => View
+
+  /**
    * A position that this view cannot tell from the true one: it gives the same seat
    * an equal view and equal legal moves, and deals the hidden cards anew.
    */

@@ -103,14 +103,17 @@ export function applyDraft(
   const change = changeBy(terms, before, draft, past, move)
   const views = new Views(terms.module, change.position)
   const noticing = whoNotices(terms, before, draft, change, { before: viewsBefore, after: views }, past)
-  // New fields come first: after a spread, each would give the object a hidden class of its own in V8.
-  const event: Event = {
-    number: before.number + 1,
-    heard: before.heard.map((number, who) => (noticing[who] ? number + 1 : 0)),
-    facts: change.facts,
-    ...draft,
-  }
+  const heard = before.heard.map((number, who) => (noticing[who] ? number + 1 : 0))
+  const event = eventOf(draft, { number: before.number + 1, heard, facts: change.facts })
   return stepTo(terms, before, event, change, past, { before: viewsBefore, after: views })
+}
+
+/** A move field by field: V8 takes microseconds for a spread that adds fields to others. */
+function eventOf(draft: EventDraft, common: Pick<Event, 'number' | 'heard' | 'facts'>): Event {
+  if (draft.is !== 'move') return { ...common, ...draft }
+  const { number, heard, facts } = common
+  const { is, seat, decision, line, sent, at } = draft
+  return { number, heard, facts, is, seat, decision, line, sent, at }
 }
 
 function changeBy(terms: Terms, before: State, event: EventBody, past: readonly Event[], move?: Move): Change {
@@ -151,7 +154,7 @@ function whoNotices(
       who === draft.seat ||
       facts.some((fact) => game.redact(fact, who) !== null) ||
       undone.some(({ heard }) => itemAt(heard, i) > 0) ||
-      !isSameData(views.before.of(who), views.after.of(who)),
+      !isSameData(views.before.of(who), views.after.of(who), views.after.same),
   )
 }
 

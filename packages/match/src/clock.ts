@@ -36,4 +36,11 @@ export function deadlineOf(pace: Pace, clock: SeatClock): number | null {
 
 /** Stops a clock and adds the time that it ran. If the machine's clock was set back, adds nothing. */
 export const stopped = (clock: SeatClock, at: number): SeatClock =>
-  clock.since === null ? clock : { ...clock, ran: clock.ran + Math.max(0, at - clock.since), since: null }
+  clock.since === null
+    ? clock
+    : {
+        ran: clock.ran + Math.max(0, at - clock.since),
+        since: null,
+        decisions: clock.decisions,
+        put: clock.put,
+      }

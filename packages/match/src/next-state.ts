@@ -45,11 +45,12 @@ export function stateAfter(terms: Terms, before: State, event: Event, change: Ch
       revealed,
     }
   })
+  // Field by field: a spread of what is known would cost more than all of them.
   return {
-    ...before,
     number: event.number,
     at: event.at,
     version: event.is === 'rebased' ? event.version : before.version,
+    began: before.began,
     position,
     base:
       event.is === 'rebased'
@@ -160,6 +161,8 @@ function trailAfter(
 
 /** Whether anybody sees a card that the mover did not know, or the mover learns what another seat did. */
 function isRevealing(terms: Terms, before: State, seat: Seat, { position, facts }: Change): boolean {
+  // A card that is seen anew was told of: whoever tests a game checks that.
+  if (facts.length === 0) return false
   const { game } = terms.module
   // A bot takes nothing back; what its moves revealed matters only in a rated match.
   if (!itemAt(before.seats, seat).person && !terms.rated) return true

@@ -123,7 +123,7 @@ export class Observation {
     const known = this.toldChanges.get(observer)
     if (known !== undefined) return known
     const { before, views } = this.now ?? {}
-    const changes = changesBetween(before?.of(observer) ?? null, views?.of(observer) ?? null)
+    const changes = changesBetween(before?.of(observer) ?? null, views?.of(observer) ?? null, views?.same)
     const text = `"changes":${JSON.stringify(changes)},${JSON.stringify(this.rest(observer)).slice(1, -1)}`
     this.toldChanges.set(observer, text)
     return text
@@ -167,7 +167,12 @@ export class Observation {
   }
 
   private factsFor({ facts }: Event, observer: Seat | null): Fact[] {
-    return facts.flatMap((fact) => this.module.game.redact(fact, observer) ?? [])
+    const heard: Fact[] = []
+    for (const fact of facts) {
+      const redacted = this.module.game.redact(fact, observer)
+      if (redacted) heard.push(redacted)
+    }
+    return heard
   }
 }
 

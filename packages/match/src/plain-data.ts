@@ -9,47 +9,64 @@ export type Change = readonly [place: Place] | readonly [place: Place, value: un
 /** The keys and indices that lead to a part of the data; empty for all of it. */
 type Place = readonly (string | number)[]
 
-export function isSameData(a: unknown, b: unknown): boolean {
+/** Records that were found to be the same, the second of two as the key: data that share parts compare each part once. */
+export type Same = Map<object, object>
+
+export function isSameData(a: unknown, b: unknown, same?: Same): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false
-    for (let i = 0; i < a.length; i++) if (a[i] !== b[i] && !isSameData(a[i], b[i])) return false
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i] && !isSameData(a[i], b[i], same)) return false
     return true
   }
   if (!isRecord(a) || !isRecord(b)) return false
+  if (same?.get(b) === a) return true
   let fields = 0
   for (const key in a) {
     const one = a[key]
     const other = b[key]
-    if (one !== other && !isSameData(one, other)) return false
+    if (one !== other && !isSameData(one, other, same)) return false
     fields++
   }
   for (const _ in b) fields--
+  if (fields === 0) same?.set(b, a)
   return fields === 0
 }
 
 /** What leads from the first to the second. */
-export function changesBetween(before: unknown, after: unknown): Change[] {
-  const changes: Change[] = []
-  collect(before, after, [], changes)
-  return changes
+export function changesBetween(before: unknown, after: unknown, same: Same = new Map()): Change[] {
+  const collector: Collector = { place: [], changes: [], same }
+  collect(before, after, collector)
+  return collector.changes
 }
 
-/** `place` is where we are; the caller's list is used on the way and left as it was. */
-function collect(before: unknown, after: unknown, place: (string | number)[], changes: Change[]): void {
+interface Collector {
+  /** Where we are. */
+  readonly place: (string | number)[]
+  readonly changes: Change[]
+  readonly same: Same
+}
+
+function collect(before: unknown, after: unknown, collector: Collector): void {
   if (before === after) return
-  if (isRecord(before) && isRecord(after)) collectFields(before, after, place, changes)
-  else if (hasParts(before) && hasParts(after) && before.length === after.length) {
+  const { place, changes, same } = collector
+  if (isRecord(before) && isRecord(after)) {
+    if (same.get(after) === before) return
+    const found = changes.length
+    collectFields(before, after, collector)
+    if (changes.length === found) same.set(after, before)
+  } else if (hasParts(before) && hasParts(after) && before.length === after.length) {
     for (let i = 0; i < after.length; i++) {
       place.push(i)
-      collect(before[i], after[i], place, changes)
+      collect(before[i], after[i], collector)
       place.pop()
     }
-  } else if (!isSameData(before, after)) changes.push([[...place], after])
+  } else if (!isSameData(before, after, same)) changes.push([[...place], after])
 }
 
 /** Most fields are there before and after, and the same: nothing is done for them but to count them. */
-function collectFields(before: Fields, after: Fields, place: (string | number)[], changes: Change[]): void {
+function collectFields(before: Fields, after: Fields, collector: Collector): void {
+  const { place, changes } = collector
   let gone = 0
   for (const _ in before) gone++
   for (const key in after) {
@@ -60,7 +77,7 @@ function collectFields(before: Fields, after: Fields, place: (string | number)[]
     if (isKept) gone--
     if (isSame) continue
     place.push(key)
-    if (isKept) collect(was, is, place, changes)
+    if (isKept) collect(was, is, collector)
     else changes.push([[...place], is])
     place.pop()
   }

@@ -24,7 +24,7 @@ import { refuse } from './refuse.js'
 import { drawCard } from './rules/draw.js'
 import { askingRules, beginRound, runOn } from './rules/index.js'
 import { result, scores } from './scoring.js'
-import { type View, view } from './view.js'
+import { type View, views } from './view.js'
 
 /** OMG-S.3 */
 const FIRST_HAND = 5
@@ -101,9 +101,9 @@ function make(p: Position, seat: Seat, move: Move, tell?: Tell): void {
 /** Visits every zone with its cards; no card is in two of them. */
 function eachZone(p: Position, visit: (zone: Zone, cards: readonly number[], seat?: Seat) => void): void {
   const deck = deckFor(p)
-  const isUsed = new Uint8Array(deck.firstAssistant + deck.assistants)
+  const isUsed: boolean[] = []
   const put = (zone: Zone, cards: readonly number[], seat?: Seat): void => {
-    for (const card of cards) isUsed[card] = 1
+    for (const card of cards) isUsed[card] = true
     visit(zone, cards, seat)
   }
   const people = (faces: readonly number[]) => faces.map((face) => deck.firstAssistant + (face >> 1))
@@ -120,7 +120,7 @@ function eachZone(p: Position, visit: (zone: Zone, cards: readonly number[], sea
     put('staff', people(player.assistants), seat)
   })
   const rest: number[] = []
-  for (let card = deck.size; card < isUsed.length; card++) if (isUsed[card] === 0) rest.push(card)
+  for (let card = deck.size; card < deck.firstAssistant + deck.assistants; card++) if (!isUsed[card]) rest.push(card)
   visit('box', rest)
 }
 
@@ -152,7 +152,8 @@ export const game: Game<Position, View, Options, GoodsFact> = {
   play,
   playListed,
   why,
-  view: (p, seat) => view(p, seat, waiting(p)),
+  view: (p, seat) => views(p, waiting(p))(seat),
+  views: (p) => views(p, waiting(p)),
   imagine,
   copy: copyPosition,
   result,

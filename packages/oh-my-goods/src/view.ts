@@ -99,25 +99,48 @@ export interface View {
 /** What the others see of a step in which its owner is in the middle of a decision. */
 const PUBLIC_STEP: Partial<Record<Step, Step>> = { fill: 'produce', place: 'build', pay: 'build' }
 
-export function view(p: Position, seat: Seat | null, waiting: readonly Seat[]): View {
+/** The views of a position. They share what all of them show, so that it is made and compared once. */
+export function views(p: Position, waiting: readonly Seat[]): (seat: Seat | null) => View {
+  const options = seenOptions(p.options)
+  const rows = {
+    discard: p.discard.slice(),
+    sunrise: p.sunrise.slice(),
+    sunset: p.sunset.slice(),
+    market: p.market.slice(),
+    bench: p.bench.slice(),
+  }
+  const toOthers: ViewPlayer[] = []
+  const seen = (player: Player, i: Seat, seat: Seat | null): ViewPlayer => {
+    if (i === seat) return seenPlayer(player, true)
+    toOthers[i] ??= seenPlayer(player, false)
+    return toOthers[i]
+  }
+  return (seat) =>
+    viewOf(p, seat, { waiting, options, ...rows, players: p.players.map((player, i) => seen(player, i, seat)) })
+}
+
+type Lists = Pick<View, 'waiting' | 'options' | 'discard' | 'sunrise' | 'sunset' | 'market' | 'bench' | 'players'>
+
+function viewOf(p: Position, seat: Seat | null, lists: Lists): View {
   const publicStep = p.turn === seat ? undefined : PUBLIC_STEP[p.step]
   const inTheMaking = publicStep !== undefined
+  const { waiting, options, discard, sunrise, sunset, market, bench, players } = lists
   return {
     seat,
     waiting,
-    options: seenOptions(p.options),
+    options,
     step: publicStep ?? p.step,
     round: p.round,
     active: p.active,
     turn: p.turn,
     final: p.final,
     pile: p.pile.length,
-    discard: p.discard.slice(),
-    sunrise: p.sunrise.slice(),
-    sunset: p.sunset.slice(),
-    market: p.market.slice(),
-    bench: p.bench.slice(),
-    players: p.players.map((player, i) => seenPlayer(player, i === seat)),
+    discard,
+    sunrise,
+    sunset,
+    market,
+    bench,
+    players,
     part: p.part,
     resume: p.resume,
     site: inTheMaking ? NONE : p.site,

@@ -98,6 +98,9 @@ export const RATES: Rates = {
   personCosts: { burst: 500, perSecond: 50 },
 }
 
+/** On SQLite moves begin together after so many milliseconds: half of the work for each is to wake up for it. */
+const GATHERING = 40
+
 export interface Serving {
   readonly address: string
   stop(): Promise<void>
@@ -146,7 +149,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const notices = new Notices(realWorld, database, options.registry, noticed, log, senders)
   const rates = { ...RATES, ...options.rates }
   const budgets = new Budgets(realWorld, { address: rates.addressCosts, person: rates.personCosts })
-  const turns = new FairTurns(realWorld, { password: limits.threads })
+  const turns = new FairTurns(realWorld, { password: limits.threads }, neighbours ? 0 : GATHERING)
   const sweeper = new Sweeper(realWorld, database.expiry, { ...LIFETIMES, ...options.expiry }, log, (id) =>
     tables.forget(id),
   )

@@ -114,7 +114,7 @@ describe('requests', () => {
 
 describe('by default there are in progress', () => {
   for (const [kind, most] of [
-    ['move', 64],
+    ['move', 1000],
     ['read', 4],
     ['write', 3],
     ['scene', 2],
@@ -124,7 +124,7 @@ describe('by default there are in progress', () => {
   ] as const)
     it(`${most} of the kind "${kind}"`, async () => {
       turns = new FairTurns(realWorld)
-      for (let i = 0; i < 70; i++) void take('a', kind, 1, kind)
+      for (let i = 0; i < most + 5; i++) void take('a', kind, 1, kind)
       for (let i = 0; i < 5; i++) await settle()
       expect(begun).toHaveLength(most)
     })
@@ -139,19 +139,19 @@ describe('at a time', () => {
     turns = new FairTurns({ ...realWorld, timers: { ...realWorld.timers, soon: (work) => soon.push(work) } })
   })
 
-  it('eight moves and one of each other kind begin, in this order', () => {
+  it('32 moves and one of each other kind begin, in this order', () => {
     for (const kind of ['password', 'undo', 'write', 'scene', 'read', 'known-password', 'move'] as const)
-      for (let i = 0; i < 9; i++) void take('a', kind, 1, kind)
+      for (let i = 0; i < 33; i++) void take('a', kind, 1, kind)
     goOn()
-    const moves = Array.from({ length: 8 }, () => 'move')
+    const moves = Array.from({ length: 32 }, () => 'move')
     expect(begun).toEqual([...moves, 'known-password', 'read', 'scene', 'write', 'undo', 'password'])
   })
 
   it('the rest begins when the event loop has served others', () => {
-    for (let i = 0; i < 9; i++) void take('a', 'move', 1, 'move')
+    for (let i = 0; i < 33; i++) void take('a', 'move', 1, 'move')
     goOn()
     goOn()
-    expect(begun).toHaveLength(9)
+    expect(begun).toHaveLength(33)
   })
 
   it('nothing begins before the event loop has served others', () => {
@@ -216,4 +216,50 @@ it('what was not known of the cost counts, also where nothing of the address wai
   void take('a', 'a2', 1, 'scene')
   await endAll()
   expect(begun).toEqual(['a1', 'b1', 'b2', 'a2'])
+})
+
+describe('moves that are gathered', () => {
+  /** Ends the pause after a batch. */
+  let endPause: () => void
+  beforeEach(() => {
+    const pauses: (() => void)[] = []
+    endPause = () => pauses.shift()?.()
+    const after = (milliseconds: number, work: () => void) => {
+      expect(milliseconds).toBe(40)
+      pauses.push(work)
+      return { cancel: () => undefined }
+    }
+    turns = new FairTurns({ ...realWorld, timers: { ...realWorld.timers, after } }, {}, 40)
+  })
+
+  it('begin at once after a pause, and those that follow when the next pause is over', async () => {
+    void take('a', 'a1', 1, 'move')
+    void take('b', 'b1', 1, 'move')
+    await settle()
+    expect(begun).toEqual(['a1', 'b1'])
+    void take('a', 'a2', 1, 'move')
+    void take('b', 'b2', 1, 'move')
+    await settle()
+    expect(begun).toEqual(['a1', 'b1'])
+    endPause()
+    await settle()
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'b2'])
+  })
+
+  it('make nothing else wait', async () => {
+    void take('a', 'a1', 1, 'move')
+    await settle()
+    void take('a', 'a read', 1, 'read')
+    await settle()
+    expect(begun).toEqual(['a1', 'a read'])
+  })
+
+  it('begin at once again when nobody moved meanwhile', async () => {
+    void take('a', 'a1', 1, 'move')
+    await settle()
+    endPause()
+    void take('a', 'a2', 1, 'move')
+    await settle()
+    expect(begun).toEqual(['a1', 'a2'])
+  })
 })

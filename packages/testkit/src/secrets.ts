@@ -37,6 +37,7 @@ export function checkImagined(
   const who = nameOf(observer)
   const view = game.view(position, observer)
   ensure(view.seat === observer, 'view', () => `the view of ${who} says that it is of ${nameOf(view.seat)}`)
+  ensureSame('view', `the view of ${who}, made with those of the others`, view, amongOthers(module, position, observer))
   const sent: typeof view = JSON.parse(JSON.stringify(view))
   ensureSame('view', `the view of ${who}, sent as JSON`, view, sent)
   const imagined = game.imagine(sent, random)
@@ -265,6 +266,8 @@ export class Listeners {
     for (const [i, observer] of observers(this.seats).entries()) {
       const after = this.lookAs(position, observer)
       const view = this.module.game.view(position, observer)
+      const shown = facts.length > 0 ? undefined : [...after].find((card) => !this.seen[i].has(card))
+      ensure(shown === undefined, 'fact', () => `${nameOf(observer)} sees card ${shown}, and no fact told of it`)
       for (const fact of facts) {
         const heard: Fact | null = this.module.game.redact(fact, observer)
         if (heard === null) continue
@@ -294,3 +297,11 @@ const isShown = (fact: Fact, observer: Observer): boolean =>
   (observer !== null && (fact.only === observer || fact.shown?.includes(observer) === true))
 
 const sorted = (cards: Iterable<number>): number[] => [...cards].sort((a, b) => a - b)
+
+/** A view of which parts may be shared with those of all others. */
+function amongOthers({ game }: AnyGameModule, position: unknown, observer: Observer): SeatView {
+  const views = game.views?.(position)
+  if (!views) return game.view(position, observer)
+  for (const other of observers(game.seatCount(position))) views(other)
+  return views(observer)
+}

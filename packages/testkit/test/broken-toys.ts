@@ -704,6 +704,16 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
       says: 'hears of card',
       module: withGame({ redact: (fact, seat) => redactBy({ ...SECRETS, hand: 'everyone' }, FACT_FIELDS, fact, seat) }),
     },
+    'cards that are shown without a fact': {
+      check: 'fact',
+      says: 'and no fact told of it',
+      module: withGame({ play: (p, seat, move) => toyGame.play(p, seat, move) }),
+    },
+    'views that differ from the view': {
+      check: 'view',
+      says: 'made with those of the others: seat',
+      module: withGame({ views: (p) => (seat) => ({ ...toyGame.view(p, seat), seat: 0 }) }),
+    },
     'a refusal that tells of a hidden card': {
       check: 'refusal',
       says: 'when what it cannot know is imagined anew: detail.next',

@@ -12,18 +12,19 @@ import type { World } from '../world.js'
 export type TurnKind = 'move' | 'read' | 'write' | 'scene' | 'undo' | 'password' | 'known-password'
 
 /**
- * Maximum number of requests in progress. Moves of one moment share a commit, and
- * have connections to PostgreSQL of their own. All others share a pool that is
+ * Maximum number of requests in progress. Moves wait for a commit that all of them
+ * share, and have connections to PostgreSQL of their own: a small number would
+ * bound how many can be made in a second. All others share a pool that is
  * smaller than their sum: each needs a connection for a part of its time only. A
  * scene blocks the event loop for milliseconds; a password keeps a core busy.
  */
 export type LaneLimits = Readonly<Record<TurnKind, number>>
 
-const LIMITS: LaneLimits = { move: 64, read: 4, write: 3, scene: 2, undo: 2, password: 1, 'known-password': 1 }
+const LIMITS: LaneLimits = { move: 1000, read: 4, write: 3, scene: 2, undo: 2, password: 1, 'known-password': 1 }
 
 /** In this order one of each lane begins, then the event loop serves others. Moves take least time. */
 const AT_A_TIME: readonly (readonly [kind: TurnKind, most: number])[] = [
-  ['move', 8],
+  ['move', 32],
   ['known-password', 1],
   ['read', 1],
   ['scene', 1],
@@ -41,11 +42,18 @@ export interface Turn {
 export class FairTurns {
   private readonly world: World
   private readonly lanes: Readonly<Record<TurnKind, Lane>>
+  private readonly allLanes: readonly Lane[]
+  private readonly gathering: number
   private isScheduled = false
   private isStopping = false
 
-  constructor(world: World, limits: Partial<LaneLimits> = {}) {
+  /**
+   * Moves begin together, `gathering` milliseconds after the last ones; the first
+   * after a pause begins at once. What is done for many in a row takes half of the time.
+   */
+  constructor(world: World, limits: Partial<LaneLimits> = {}, gathering = 0) {
     this.world = world
+    this.gathering = gathering
     const all = { ...LIMITS, ...limits }
     this.lanes = {
       move: new Lane(all.move),
@@ -56,11 +64,12 @@ export class FairTurns {
       password: new Lane(all.password),
       'known-password': new Lane(all['known-password']),
     }
+    this.allLanes = Object.values(this.lanes)
   }
 
   /** Number of addresses with requests that wait. */
   get waiting(): number {
-    return new Set(Object.values(this.lanes).flatMap((lane) => lane.waiting)).size
+    return new Set(this.allLanes.flatMap((lane) => lane.waiting)).size
   }
 
   /** Number of requests that wait in each lane. */
@@ -94,11 +103,11 @@ export class FairTurns {
   /** Refuses what waits for its turn, now and later. */
   stop(): void {
     this.isStopping = true
-    for (const lane of Object.values(this.lanes)) lane.rejectAll(STOPPING)
+    for (const lane of this.allLanes) lane.rejectAll(STOPPING)
   }
 
   private next(): void {
-    if (this.isScheduled || !Object.values(this.lanes).some((lane) => lane.canBegin)) return
+    if (this.isScheduled || !this.allLanes.some((lane) => lane.canBegin)) return
     this.isScheduled = true
     this.world.timers.soon(() => {
       this.isScheduled = false
@@ -109,9 +118,19 @@ export class FairTurns {
   private beginSome(): void {
     for (const [kind, most] of AT_A_TIME) {
       const lane = this.lanes[kind]
-      for (let i = 0; i < most && lane.canBegin; i++) lane.beginNext()
+      let begun = 0
+      for (; begun < most && lane.canBegin; begun++) lane.beginNext()
+      if (kind === 'move' && begun > 0 && this.gathering > 0 && !lane.canBegin) this.gather(lane)
     }
     this.next()
+  }
+
+  private gather(lane: Lane): void {
+    lane.isOpen = false
+    this.world.timers.after(this.gathering, () => {
+      lane.isOpen = true
+      this.next()
+    })
   }
 }
 
@@ -142,13 +161,14 @@ class Lane {
   /** What the last address had cost that began. */
   private level = 0
   busy = 0
+  isOpen = true
 
   constructor(atOnce: number) {
     this.atOnce = atOnce
   }
 
   get canBegin(): boolean {
-    return this.flows.size > 0 && this.busy < this.atOnce
+    return this.isOpen && this.flows.size > 0 && this.busy < this.atOnce
   }
 
   /** The addresses that wait for their turn. */

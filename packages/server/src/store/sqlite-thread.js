@@ -270,6 +270,8 @@ function open() {
   file.pragma('synchronous = FULL')
   // Pages that many moves change are copied into the file once for all of them; the log may grow to 64 MB.
   file.pragma('wal_autocheckpoint = 16000')
+  // In KiB. Tables that are played stay in memory: each page that must be read is a system call.
+  file.pragma('cache_size = -32000')
   file.pragma('busy_timeout = 5000')
   file.pragma('foreign_keys = ON')
   return file

@@ -68,8 +68,8 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** The least time between commits, in milliseconds: each costs as much as several moves, and nobody notices the wait. */
-const GATHERING = 40
+/** The least time between commits, in milliseconds: each costs as much as several moves. Moves of people arrive together already. */
+const GATHERING = 10
 
 /** The main thread's handle on the thread that owns the file. */
 class SqliteThread {
