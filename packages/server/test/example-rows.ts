@@ -9,6 +9,7 @@ export const ben = { id: 'ben', name: 'Ben', guest: true }
 const FREE = { name: '', share: '', standIn: false, resigned: false, person: null, level: null, key: null }
 const openSeat = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'open' })
 export const linkSeat = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'link', key: 'k'.repeat(22) })
+export const botSeat = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'bot', name: 'Ada', level: 'random' })
 export const takenSeat = (seat: number, person: string): StoredSeat => ({
   ...FREE,
   seat,

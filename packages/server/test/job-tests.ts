@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Jobs } from '../src/store/database.js'
 import type { BotTurn } from '../src/store/schedule-store.js'
-import { moved, running, so, table } from './example-rows.js'
+import { botSeat, moved, running, so, table, takenSeat } from './example-rows.js'
 import type { Shared } from './store-tests.js'
 
 /** A process that holds a job for longer than this counts as dead. */
@@ -40,8 +40,9 @@ export function jobTests(
       const stop = await neighbours?.takeJobs(all, { atOnce, perOwner: atOnce }, PATIENCE)
       if (stop) stops.push(stop)
     }
-    /** A running table of this host. */
-    const add = (id: string, host: string) => one.tables.addTable({ ...running(table(id)), host })
+    /** A running table of this host, with a bot. */
+    const add = (id: string, host: string, seats = [takenSeat(0, 'anna'), botSeat(1)]) =>
+      one.tables.addTable({ ...running(table(id, { seats })), host })
     /** What is taken, one after the other, until there is so much. */
     const taken = async (count: number): Promise<string[]> => {
       const all: string[] = []
@@ -65,6 +66,14 @@ export function jobTests(
       await add('d', 'anna')
       for (const id of ['a', 'b', 'c', 'd']) await one.tables.append(id, moved(1), so({ turns: [turnAt(id)] }))
       expect((await taken(4))[0]).toBe('turn at d')
+    })
+
+    it('do not wait for the tables of their host where no bot plays', async () => {
+      await add('a', 'anna')
+      for (const id of ['b', 'c', 'd']) await add(id, 'anna', [takenSeat(0, 'anna'), takenSeat(1, 'ben')])
+      for (const id of ['e', 'f']) await add(id, 'eve')
+      for (const id of ['e', 'a']) await one.tables.append(id, moved(1), so({ turns: [turnAt(id)] }))
+      expect((await taken(2))[0]).toBe('turn at a')
     })
 
     it('are those of tables at which somebody sits before others', async () => {

@@ -243,8 +243,10 @@ export class Disk {
   }
 
   /** How many tables of this host run. */
-  runningOf(host: string): number {
-    return [...this.tables.values()].filter(({ table }) => table.host === host && table.status === 'running').length
+  /** The running tables of a host where a bot plays. */
+  withBots(host: string): number {
+    const isSo = ({ status, seats }: StoredTable) => status === 'running' && seats.some(({ level }) => level !== null)
+    return [...this.tables.values()].filter(({ table }) => table.host === host && isSo(table)).length
   }
 
   /** Returns all turns in one portion. */

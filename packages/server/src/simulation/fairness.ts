@@ -9,7 +9,7 @@ import type { BotQuestion } from '../table/bot-question.js'
 import type { DiskWatcher } from './disk.js'
 import type { Simulation } from './simulation.js'
 
-/** Somebody who has so many running tables more than another has many. */
+/** Somebody who has so many running tables with bots more than another has many. */
 const MANY_MORE = 3
 /** While a turn waits, so many turns of somebody with many more tables may begin, and more for each of the same owner. */
 const BEFORE = 4
@@ -77,7 +77,7 @@ export class Fairness implements DiskWatcher {
     const { disk } = simulation.database
     if (!simulation.isCalmSince(since) || disk.poisoned.has(table)) return
     if (turn.isAttended && !this.isAttended(table)) return
-    if (disk.runningOf(other) < disk.runningOf(owner) + MANY_MORE) return
+    if (disk.withBots(other) < disk.withBots(owner) + MANY_MORE) return
     const seconds = ((simulation.scheduler.now - since) / 1000).toFixed(0)
     simulation.fail(`a bot of ${owner} at ${table} waits for ${count} turns of ${other}, since ${seconds} s`)
   }

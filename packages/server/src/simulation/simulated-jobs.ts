@@ -86,7 +86,7 @@ export class SimulatedJobs implements DiskWatcher {
 
   /** By how much the turns of a table are put off. */
   private delayOf(table: string, isAttended: boolean): number {
-    const tables = this.disk.runningOf(this.disk.table(table)?.host ?? '')
+    const tables = this.disk.withBots(this.disk.table(table)?.host ?? '')
     return Math.min(LONGEST_DELAY, PER_TABLE * tables + (isAttended ? 0 : UNATTENDED))
   }
 

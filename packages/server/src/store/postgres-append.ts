@@ -18,14 +18,15 @@ export const LOOK_PRIORITY = -1
 
 /**
  * Jobs are taken by their time. Those of bots are dated back by a day, and then
- * put off: by a minute for each running table of the same host, so that
- * whoever has many waits for themselves, and where nobody is present. Waiting
+ * put off: by a minute for each running table of the same host where a bot
+ * plays, so that whoever has many waits for themselves, and where nobody is present. Waiting
  * long enough makes up for both. The host is the flag of a job, so that a
  * process can pass over those of hosts for whom enough bots think.
  */
 export const turnAt = (host: string, secondsMore: string): string =>
   `now() - interval '1 day' + interval '1 second' * least(80000, ${secondsMore} + 60 * (
-    select count(*) from tables as own where own.host = ${host} and own.status = 'running'))`
+    select count(*) from tables as own where own.host = ${host} and own.status = 'running'
+    and exists (select from seats where seats.table_id = own.id and seats.level is not null)))`
 
 const NEW_TURN_AT = turnAt(
   '(select host from tables where id = appended.table_id)',
