@@ -76,6 +76,8 @@ export class Observation {
   /** Kept, because several connections of one seat, and all onlookers, get the same text. */
   private readonly told = new Map<Seat | null, string>()
   private readonly toldChanges = new Map<Seat | null, string>()
+  private clocksText: string | null = null
+  private endingText: string | null = null
 
   /**
    * `past` holds all events so far; a single event needs them if it is an undo or an
@@ -113,7 +115,7 @@ export class Observation {
     const known = this.told.get(observer)
     if (known !== undefined) return known
     const view = this.now ? this.now.views.text(observer) : 'null'
-    const text = `"view":${view},${JSON.stringify(this.rest(observer)).slice(1, -1)}`
+    const text = `"view":${view},${this.restText(observer)}`
     this.told.set(observer, text)
     return text
   }
@@ -124,27 +126,41 @@ export class Observation {
     if (known !== undefined) return known
     const { before, views } = this.now ?? {}
     const changes = changesBetween(before?.of(observer) ?? null, views?.of(observer) ?? null, views?.same)
-    const text = `"changes":${JSON.stringify(changes)},${JSON.stringify(this.rest(observer)).slice(1, -1)}`
+    const text = `"changes":${JSON.stringify(changes)},${this.restText(observer)}`
     this.toldChanges.set(observer, text)
     return text
   }
 
   private rest(observer: Seat | null): Omit<ObservedState, 'view'> {
-    if (!this.now) {
-      const { view: _, ...nothing } = NOTHING
-      return nothing
-    }
-    const { terms, state } = this.now
     return {
       decision: this.decision(observer),
-      clocks: state.seats.map(({ clock }) => {
-        const left = leftAt(terms.pace, clock, this.at)
-        return { left: left === null ? null : Math.round(left), runs: clock.since !== null }
-      }),
+      clocks: this.clocks(),
       offer: this.offer(observer),
-      undo: observer !== null && mayUndoAtOnce(terms, state, observer),
-      ending: state.ending,
+      undo: this.mayUndo(observer),
+      ending: this.now?.state.ending ?? null,
     }
+  }
+
+  /** The same as JSON without its braces. What all observers are told is written once. */
+  private restText(observer: Seat | null): string {
+    this.clocksText ??= JSON.stringify(this.clocks())
+    this.endingText ??= JSON.stringify(this.now?.state.ending ?? null)
+    const decision = JSON.stringify(this.decision(observer))
+    const offer = JSON.stringify(this.offer(observer))
+    return `"decision":${decision},"clocks":${this.clocksText},"offer":${offer},"undo":${this.mayUndo(observer)},"ending":${this.endingText}`
+  }
+
+  private clocks(): ObservedClock[] {
+    if (!this.now) return []
+    const { terms, state } = this.now
+    return state.seats.map(({ clock }) => {
+      const left = leftAt(terms.pace, clock, this.at)
+      return { left: left === null ? null : Math.round(left), runs: clock.since !== null }
+    })
+  }
+
+  private mayUndo(observer: Seat | null): boolean {
+    return observer !== null && this.now !== null && mayUndoAtOnce(this.now.terms, this.now.state, observer)
   }
 
   private decision(observer: Seat | null): ObservedDecision | null {
