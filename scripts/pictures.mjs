@@ -1,12 +1,14 @@
 /**
- * `npm run -s pictures`: takes the README's pictures: both games, in the middle of
- * a game between bots, by day and by night.
+ * `npm run -s pictures [-- --moving]`: takes the README's pictures: both games, in
+ * the middle of a game between bots, by day and by night; and one that moves, from
+ * decision to decision. With `--moving` that one alone.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browser } from './machine.mjs'
+import { animated } from './pictures/animated-webp.mjs'
 import { ready, root, say } from './ready.mjs'
 
 ready({ packages: ['cli'] })
@@ -20,6 +22,8 @@ const MOMENTS = {
   'oh-my-goods': { luck: 'picture 46', seats: 3, after: 155 },
   mottainai: { luck: 'picture 34', seats: 3, after: 94 },
 }
+/** The decisions of seat 0 that the moving picture shows, one after the other. */
+const MOVING = { game: 'oh-my-goods', from: 100, decisions: 16, width: 960, height: 600, milliseconds: 1100 }
 const NAMES = ['Lena', 'Mira', 'Jonas']
 
 const folder = join(root, 'docs', 'pictures')
@@ -34,11 +38,8 @@ try {
   const address = await new Promise((found) => {
     server.stdout.on('data', (chunk) => found(/served at (\S+)/.exec(String(chunk))?.[1]))
   })
-  for (const name of gameNames)
-    for (const theme of ['day', 'night']) {
-      await take(address, name, theme)
-      say(`docs/pictures/${name}-${theme}.png`)
-    }
+  if (!process.argv.includes('--moving')) await takeStill(address)
+  await takeMoving(address)
 } finally {
   await chrome.close()
   server.kill('SIGTERM')
@@ -46,32 +47,77 @@ try {
   rmSync(data, { recursive: true })
 }
 
-async function take(address, name, theme) {
-  const context = await chrome.newContext({ viewport: { width: 1280, height: 800 } })
+async function takeStill(address) {
+  for (const name of gameNames)
+    for (const theme of ['day', 'night']) {
+      const { page, close } = await open(address, theme, { width: 1280, height: 800 })
+      await show(page, address, name, await saved(name, MOMENTS[name].after))
+      await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
+      await close()
+      say(`docs/pictures/${name}-${theme}.png`)
+    }
+}
+
+async function takeMoving(address) {
+  const { game, from, decisions, width, height, milliseconds } = MOVING
+  const { page, close } = await open(address, 'day', { width: 1280, height: 800 })
+  const frames = []
+  for (let after = from; frames.length < decisions; after++) {
+    const save = await saved(game, after)
+    if (save === null) continue
+    await show(page, address, game, save)
+    frames.push({ bytes: await webp(page, await page.screenshot(), width, height), milliseconds })
+  }
+  await close()
+  writeFileSync(join(folder, `${game}.webp`), animated(frames, width, height))
+  say(`docs/pictures/${game}.webp`)
+}
+
+/** The browser can write WebP, and make pictures smaller. */
+async function webp(page, png, width, height) {
+  const base64 = await page.evaluate(
+    async ([picture, wide, high]) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
+      const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
+      const context = canvas.getContext('2d', { alpha: false })
+      context.imageSmoothingQuality = 'high'
+      context.drawImage(image, 0, 0, wide, high)
+      return canvas.toDataURL('image/webp', 0.72).split(',')[1]
+    },
+    [png.toString('base64'), width, height],
+  )
+  return Buffer.from(base64, 'base64')
+}
+
+async function open(address, theme, viewport) {
+  // The page's own policy would forbid to fetch a picture from a script.
+  const context = await chrome.newContext({ viewport, bypassCSP: true })
   const page = await context.newPage()
   await page.goto(`${address}/about`)
-  await page.evaluate(
-    ([save, settings]) => {
-      localStorage.setItem('handwerk-game-picture', save)
-      localStorage.setItem('handwerk-settings', settings)
-    },
-    [await saved(name), JSON.stringify({ theme, language: 'en', speed: 'instant', name: NAMES[0] })],
-  )
+  const settings = { theme, language: 'en', speed: 'instant', name: NAMES[0] }
+  await page.evaluate((text) => localStorage.setItem('handwerk-settings', text), JSON.stringify(settings))
+  return { page, close: () => context.close() }
+}
+
+async function show(page, address, name, save) {
+  await page.goto(`${address}/about`)
+  await page.evaluate((text) => localStorage.setItem('handwerk-game-picture', text), save)
   await page.goto(`${address}/play/${name}?table=picture`)
-  await page.waitForSelector('[data-piece].can')
+  await page.waitForSelector('[data-piece].can, .btn.main:enabled')
   await page.waitForFunction(() => document.fonts.status === 'loaded')
   // New pictures appear one in each frame.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.picture')].every((of) => of.clientWidth === 0 || of.style.backgroundImage !== ''),
   )
-  await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
-  await context.close()
 }
 
-/** A game between bots up to its moment, as the browser saves a game in progress. */
-async function saved(name) {
+/**
+ * A game between bots after some moves, as the browser saves a game in progress;
+ * null if somebody else than seat 0 decides then.
+ */
+async function saved(name, after) {
   const { game, notation, options } = await loadGame(name)
-  const { luck, seats, after } = MOMENTS[name]
+  const { luck, seats } = MOMENTS[name]
   const seed = seedFrom(luck)
   const bots = []
   for (let seat = 0; seat < seats; seat++) bots.push(await makeBot(name, 'greedy', randomFrom(`${luck} ${seat}`)))
@@ -84,6 +130,7 @@ async function saved(name) {
     moves.push([seat, notation.write(view, move)])
     game.play(position, seat, move)
   }
+  if (!game.waiting(position).includes(0)) return null
   const sitters = NAMES.slice(0, seats).map((sitter, i) => ({ name: sitter, bot: i === 0 ? null : 'greedy' }))
   return JSON.stringify({
     id: 'picture',
