@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { below, bin, ready, root, say } from './ready.mjs'
 
 const PROGRAM = join(root, 'packages', 'cli', 'dist', 'main.js')
-/** Several files are often saved together. */
-const SAVED_TOGETHER = 200
+/** Several files are often saved together; and the page goes before the server, which few edits are about. */
+const SAVED_TOGETHER = 700
 
 ready({ packages: ['cli'], web: false })
 const { createServer } = await import('vite')
