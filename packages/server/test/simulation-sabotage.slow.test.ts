@@ -38,7 +38,7 @@ const KNOWN: readonly Known[] = [
     defect: 'one unreadable table stops the deadlines of others (D7)',
     put: sabotage.oneTableStopsTheDeadlines,
     seed: 18,
-    printed: /could not be looked at/,
+    printed: /could not be looked at|nobody has done anything/,
   },
   {
     defect: "a process behind the database's clock never looks again (D8)",
