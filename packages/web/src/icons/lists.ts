@@ -1,10 +1,6 @@
 import { TASK_PICTURES, WORK_PICTURES } from '../games/mottainai/pictures.ts'
-import {
-  ASSISTANT_PICTURES,
-  BUILDING_PICTURES,
-  GOOD_PICTURES,
-  UNKNOWN_BUILDING,
-} from '../games/oh-my-goods/pictures.ts'
+import { ASSISTANT_PICTURES } from '../games/oh-my-goods/assistant-pictures.ts'
+import { BUILDING_PICTURES, GOOD_PICTURES, UNKNOWN_BUILDING } from '../games/oh-my-goods/pictures.ts'
 
 interface Line {
   readonly hero: string

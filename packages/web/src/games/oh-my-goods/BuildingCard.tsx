@@ -5,7 +5,7 @@ import { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from '@handwerk/oh-my-go
 import { breakable } from '../../cards/breakable.ts'
 import { Arrow, Coin, Emblem, HalfSun, type Mark, NeedMark, Points } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import { AssistantPicture, BuildingPicture } from './BuildingPicture.tsx'
+import { BuildingPicture } from './BuildingPicture.tsx'
 import { pictureOfGood, resourceOf } from './deck.ts'
 import { useNames } from './goods-names.ts'
 import { useTableWords } from './words/index.ts'
@@ -142,23 +142,3 @@ export function Back() {
 }
 
 /** The card that an assistant is, as a strip: price, points, colours asked for. */
-export function AssistantFace({ deck, face }: { deck: Deck; face: number }) {
-  const t = useTableWords()
-  return (
-    <>
-      <span className="trade">
-        <AssistantPicture deck={deck} face={face} />
-      </span>
-      <Coin of={itemAt(deck.faceCost, face)} />
-      <Points of={itemAt(deck.facePoints, face)} />
-      <span className="reqs">
-        {itemAt(deck.faceRequires, face).flatMap((count, r) =>
-          Array.from({ length: count }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: colours of one kind are alike
-            <Emblem key={`${r}-${i}`} of={itemAt(RESOURCES, r)} letter={t.letters[itemAt(RESOURCES, r)]} />
-          )),
-        )}
-      </span>
-    </>
-  )
-}

@@ -3,7 +3,7 @@
  * is made there and what goes in, by the names of the set game-icons. The build
  * includes the icons that are named here; `icons/artists.ts` names their artists.
  */
-import type { BuildingKind, RESOURCES } from '@handwerk/oh-my-goods'
+import type { BuildingKind } from '@handwerk/oh-my-goods'
 import type { PictureLine } from '../../cards/art/scene.ts'
 import type { Place } from './places.ts'
 
@@ -30,15 +30,6 @@ export const BUILDING_PICTURES = {
 
 /** Other card files may have kinds without a line. */
 export const UNKNOWN_BUILDING = { place: 'town', hero: 'huts-village' } as const
-
-/** Where an assistant works and with what, by the colour that the face asks for most. */
-export const ASSISTANT_PICTURES = {
-  wood: { place: 'woods', hero: 'person', props: ['hand-saw', 'planks'] },
-  clay: { place: 'hearth', hero: 'person', props: ['brick-pile', 'coal-pile'] },
-  grain: { place: 'field', hero: 'farmer', props: ['wheat', 'flour'] },
-  wool: { place: 'hall', hero: 'person', props: ['rolled-cloth', 'boots'] },
-  stone: { place: 'town', hero: 'person', props: ['flat-hammer', 'metal-bar'] },
-} as const satisfies Readonly<Record<(typeof RESOURCES)[number], PictureLine<Place, string>>>
 
 export const GOOD_PICTURES = {
   coal: 'coal-pile',
