@@ -75,10 +75,12 @@ describe('an onlooker', () => {
     await page.goto(`${app.address}/table/${id}`)
     await page.waitForSelector('.watchslab')
     expect(await page.locator('.watchslab .detail').innerText()).toMatch(/For 0:\d\d at least\./)
-    expect(await page.locator('.own .nm').innerText()).toBe('Anna')
+    expect(await page.locator('.own .me .nm').innerText()).toBe('Anna')
     await page.locator('.watchseats .btn', { hasText: 'Ben' }).click()
-    await expect.poll(() => page.locator('.own .nm').innerText()).toBe('Ben')
+    await expect.poll(() => page.locator('.own .me .nm').innerText()).toBe('Ben')
     expect(await page.locator('.backs .card').count()).toBeGreaterThan(0)
+    // A notice lies over the table until it is closed.
+    await page.addStyleTag({ content: '.tells { display: none }' })
     for (const [width, height] of WATCHED) {
       await page.setViewportSize({ width, height })
       await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
