@@ -15,7 +15,7 @@ import { useNews } from './news.ts'
 import { OnlineEndPage } from './OnlineEndPage.tsx'
 import { PeopleButton } from './PeopleButton.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
-import { Since } from './Since.tsx'
+import { Since, useLastEvent } from './Since.tsx'
 import { SinceDialog } from './SinceDialog.tsx'
 import { TableActions } from './TableActions.tsx'
 import { MoveNotice, NewsNotice, OfferNotice, RefusedNotice, TimeoutNotice } from './TableNotices.tsx'
@@ -68,8 +68,8 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
     [snapshots, table.id],
   )
   const undoHint = now.undo ? undefined : t.table.undoAsk
-  const { number } = now
-  const since = useMemo(() => <Since event={number} />, [number])
+  const last = useLastEvent(now.number)
+  const since = useMemo(() => <Since {...last} />, [last])
   return (
     <>
       <TableScreen
