@@ -7,7 +7,7 @@ import { useLiveWords } from './words/index.ts'
 /** From then on minutes are enough. */
 const LONG = 10 * 60_000
 
-export interface LastEvent {
+interface LastEvent {
   /** When this page heard it, by the clock of this machine. */
   readonly heard: number
   /** It was there before the page was opened, so it is older. */
