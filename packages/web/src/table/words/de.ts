@@ -35,7 +35,7 @@ export const de: Messages<typeof en> = {
     now: 'Zu dem, was jetzt geschieht',
     at: (n, of) => `Schritt ${n} von ${of}, seit du da bist.`,
     hand: (name) => `Hand von ${name}`,
-    hidden: (n) => (n === 1 ? 'eine Karte, verdeckt' : `${n} Karten, verdeckt`),
+    hidden: (n) => (n === 1 ? '1 Karte, verdeckt' : `${n} Karten, verdeckt`),
   },
   curtain: {
     title: (name) => `Gib das Gerät an ${name}`,

@@ -34,7 +34,7 @@ export const en = {
     now: 'To what happens now',
     at: (n: number, of: number) => `Step ${n} of ${of} since you came.`,
     hand: (name: string) => `Hand of ${name}`,
-    hidden: (n: number) => (n === 1 ? 'one card, hidden' : `${n} cards, hidden`),
+    hidden: (n: number) => (n === 1 ? '1 card, hidden' : `${n} cards, hidden`),
   },
   curtain: {
     title: (name: string) => `Pass the device to ${name}`,
