@@ -3,10 +3,19 @@ import { HIDDEN } from '@handwerk/kernel'
 import { withChanges } from '@handwerk/match'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { screenFaults } from './screen-faults.ts'
 import { deal, makePerson, openTable, type Person, playUntil, type ServerApp, sceneOf } from './tables.ts'
 import { openServerApp, shoot } from './test-app.ts'
 
 const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
+
+/** A desk, a tablet, and a phone both ways. */
+const WATCHED = [
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+  [740, 360],
+] as const
 
 let app: ServerApp
 let anna: Person
@@ -58,6 +67,50 @@ describe('an onlooker', () => {
     expect(seen.filter((card) => hands.flat().includes(card))).toEqual([])
     expect(await page.locator('.hand, .handslot').count()).toBe(0)
   })
+
+  it.each(['oh-my-goods', 'mottainai'])(
+    'looks from any seat of %s, and steps back while it runs',
+    { timeout: 60_000 },
+    async (game) => {
+      const id = await deal([anna, ben], { game, pace: LIVE })
+      await playUntil([anna, ben], id, (now) => now.is === 'step' && now.event.number > 50)
+      const page = await app.newPage({ name: 'Olga' })
+      await page.goto(`${app.address}/table/${id}`)
+      await page.waitForSelector('.watchslab')
+      expect(await page.locator('.watchslab .detail').innerText()).toMatch(/For 0:\d\d at least\./)
+      expect(await page.locator('.own .me .nm').innerText()).toBe('Anna')
+      await page.locator('.watchseats .btn', { hasText: 'Ben' }).click()
+      await expect.poll(() => page.locator('.own .me .nm').innerText()).toBe('Ben')
+      const held = Number.parseInt(await page.locator('.handzone .handhead span').innerText(), 10)
+      expect(await page.locator('.backs .card').count()).toBe(held)
+      // A notice lies over the table until it is closed.
+      await page.addStyleTag({ content: '.tells { display: none }' })
+      for (const [width, height] of WATCHED) {
+        await page.setViewportSize({ width, height })
+        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+        expect(await screenFaults(page, 24), `${width} x ${height}`).toEqual([])
+        await shoot(page, `onlooker-${game}-${width}x${height}`)
+      }
+
+      const [back, forth, now] = ['One step back', 'One step on', 'To what happens now'].map((name) =>
+        page.getByRole('button', { name }),
+      )
+      expect(await back.isDisabled()).toBe(true)
+      await playUntil([anna, ben], id, ({ is, ...step }) => is === 'step' && 'event' in step && step.event.number > 56)
+      await expect.poll(() => back.isEnabled()).toBe(true)
+      await back.click()
+      const detail = page.locator('.watchslab .detail')
+      await expect.poll(() => detail.innerText()).toMatch(/^Step \d+ of \d+ since you came\./)
+      const text = await detail.innerText()
+      await back.click()
+      await expect.poll(() => detail.innerText()).not.toBe(text)
+      await forth.click()
+      await expect.poll(() => detail.innerText()).toBe(text)
+      await now.click()
+      await expect.poll(() => detail.innerText()).toMatch(/For 0:\d\d\./)
+      expect(await now.isDisabled()).toBe(true)
+    },
+  )
 
   it('opens a moment of a game by its link', async () => {
     const id = await temples()

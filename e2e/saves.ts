@@ -1,5 +1,5 @@
 /** Random games that were played to certain moments, in the form in which the browser stores them. */
-import { type AnyGameModule, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, randomFrom, seedFrom } from '@handwerk/kernel'
 import type { Page } from 'playwright-core'
 import { visit } from './test-app.ts'
 
@@ -86,4 +86,24 @@ export async function openSaved(page: Page, address: string, save = ''): Promise
 function saved({ game }: AnyGameModule, id: string, seats: number, seed: string, moves: readonly unknown[]): string {
   const sitters = NAMES.slice(0, seats).map((name, i) => ({ name, bot: i === 0 ? null : 'random' }))
   return JSON.stringify({ id, game: game.name, version: game.version, options: {}, sitters, seed, moves, changed: 1 })
+}
+
+/** The same save, going on from a position that was changed by hand, as one of older rules goes on. */
+export function changedAt<Position>(
+  { game, ...module }: AnyGameModule,
+  save: string,
+  change: (p: Position) => Position,
+): string {
+  const told = JSON.parse(save)
+  const read = module.options(told.options, told.sitters.length)
+  if (!read.ok) throw new Error(read.fault.reason)
+  const position = game.start(read.value, told.sitters.length, told.seed)
+  for (const [seat, text] of told.moves) {
+    const view = game.view(position, seat)
+    const legal = game.moves(position, seat)
+    const texts = legal.map((move) => module.notation.write(view, move))
+    game.play(position, seat, itemAt(legal, texts.indexOf(text)))
+  }
+  const rebased = { after: 1, version: game.version, position: change(position as Position) }
+  return JSON.stringify({ ...told, version: 1, moves: [[0, 'a move of older rules']], rebased })
 }

@@ -79,8 +79,14 @@ function findFaults(finger: number): string[] {
     }
   }
 
+  // Who hears the table is asked before it is told what lies there.
+  const asked = table.querySelector('.ask')
+  const isEarly = (zone: Element) => asked && zone.compareDocumentPosition(asked) & Node.DOCUMENT_POSITION_PRECEDING
+  for (const zone of table.querySelectorAll(':scope > :is(.opps, .common, .own, .handzone)'))
+    if (!isEarly(zone)) found.add(`is read before the question: ${called(zone)}`)
+
   // Needs, costs, goods: nothing lies over them.
-  const signs = '.own :is(.sym, .coin, .pts, .plate), .hand :is(.sym, .coin, .pts), .tally :is(.sym, .n)'
+  const signs = '.own :is(.sym, .coin, .pts, .plate, .v), .hand :is(.sym, .coin, .pts), .tally :is(.sym, .n)'
   for (const sign of document.querySelectorAll(signs)) {
     if (!isShown(sign)) continue
     const box = boxOf(sign)

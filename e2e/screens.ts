@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inLooks, type Part } from './sample.ts'
 import { openSaved } from './saves.ts'
 import { screenFaults } from './screen-faults.ts'
-import { goodsScreens } from './screen-moments.ts'
+import { goodsScreens, templeScreens } from './screen-moments.ts'
 import { openApp, shoot, type TestApp } from './test-app.ts'
 
 /** The least side of what is tapped, in pixels: by a finger, and by a mouse. */
@@ -38,11 +38,17 @@ const GAMES = [
     saves: goodsScreens(),
     moments: ['build', 'early', 'late', 'long', 'short'],
     seats: [2, 3, 4],
+    // Those that need most room, with the fewest and with the most seats.
+    sample: ['build-4', 'late-2', 'late-4', 'long-2', 'long-4'],
+  },
+  {
+    game: 'mottainai',
+    saves: templeScreens(),
+    moments: ['early', 'late', 'long', 'short'],
+    seats: [2, 3, 4, 5],
+    sample: ['late-2', 'long-5'],
   },
 ] as const
-
-/** Of the moments, the sample has those that need most room, with the fewest and with the most seats. */
-const SAMPLE = ['build-4', 'late-2', 'late-4', 'long-2', 'long-4']
 
 /** Where the zones of a table are. */
 const zonesOf = (page: Page): Promise<string> =>
@@ -73,7 +79,7 @@ export function usesEveryScreen(part: Part): void {
   })
   afterAll(() => app.close())
 
-  describe.each(GAMES)('the table of $game', ({ game, saves, moments, seats }) => {
+  describe.each(GAMES)('the table of $game', ({ game, saves, moments, seats, sample }) => {
     it('is measured at every moment that was asked for', () => {
       expect([...saves.keys()].sort()).toEqual(seats.flatMap((n) => moments.map((moment) => `${moment}-${n}`)).sort())
     })
@@ -86,7 +92,7 @@ export function usesEveryScreen(part: Part): void {
         const page = await app.newPage(look, { viewport: { width, height }, hasTouch: touch, isMobile: touch })
         const wrong: string[] = []
         for (const [id, save] of saves) {
-          if (part === 'sample' && !SAMPLE.includes(id)) continue
+          if (part === 'sample' && !sample.some((wanted) => wanted === id)) continue
           await openSaved(page, app.address, save)
           await page.waitForSelector('.ask:not(.idle, .telling)')
           await atRest(page)

@@ -15,6 +15,7 @@ import { useNews } from './news.ts'
 import { OnlineEndPage } from './OnlineEndPage.tsx'
 import { PeopleButton } from './PeopleButton.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
+import { Since, useLastEvent } from './Since.tsx'
 import { SinceDialog } from './SinceDialog.tsx'
 import { TableActions } from './TableActions.tsx'
 import { MoveNotice, NewsNotice, OfferNotice, RefusedNotice, TimeoutNotice } from './TableNotices.tsx'
@@ -67,6 +68,8 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
     [snapshots, table.id],
   )
   const undoHint = now.undo ? undefined : t.table.undoAsk
+  const last = useLastEvent(now.number)
+  const since = useMemo(() => <Since {...last} />, [last])
   return (
     <>
       <TableScreen
@@ -81,6 +84,7 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
             <PeopleButton open={panel} unread={unread} toggle={() => setPanel(!panel)} />
           </>
         }
+        since={since}
         menu={<TableActions subscription={subscription} now={now} onOutcome={setOutcome} />}
         end={(look) => (
           <OnlineEndPage module={module} now={now} names={names} look={look} openChat={() => setPanel(true)} />

@@ -85,6 +85,8 @@ export interface Rehearsal<View extends SeatView = SeatView, F extends Fact = Fa
 /** The moment that is shown. A table draws it, and knows nothing of the game but this. */
 export interface PlayerView<View extends SeatView = SeatView, F extends Fact = Fact> extends SeatState {
   readonly view: View
+  /** The seat whose place an onlooker looks from; undefined where nobody has chosen one. */
+  readonly eyes?: Seat | undefined
   /** All that happened so far, as this seat may know it. */
   readonly facts: readonly F[]
   /** The sentence that is being retold; null when all has been. */
@@ -104,6 +106,11 @@ export const seatsFrom = (own: Seat | null, count: number): Seat[] => {
   return own === null ? seats : [...seats.slice(own), ...seats.slice(0, own)]
 }
 
-/** The other seats, clockwise from the player's own; all seats for an onlooker. */
-export const othersAt = ({ seat, people }: Pick<PlayerView, 'seat' | 'people'>): Seat[] =>
-  seatsFrom(seat, people.length).filter((other) => other !== seat)
+type Place = Pick<PlayerView, 'seat' | 'eyes'>
+
+/** The seat whose things lie in front: the own one, or the one that an onlooker looks from. */
+export const placeAt = ({ seat, eyes }: Place): Seat | null => seat ?? eyes ?? null
+
+/** The other seats, clockwise from the one in front; all seats where there is none. */
+export const othersAt = ({ people, ...place }: Place & Pick<PlayerView, 'people'>): Seat[] =>
+  seatsFrom(placeAt(place), people.length).filter((other) => other !== placeAt(place))

@@ -5,6 +5,8 @@ import type { AdviceText } from '../play/player-view.ts'
 import { useWords } from '../words/index.ts'
 import { AdvicePlanDialog } from './AdvicePlan.tsx'
 import { MomentContext, MomentSlab } from './moment/MomentSlab.tsx'
+import { WatchSlab } from './watch/WatchSlab.tsx'
+import { WatchContext } from './watch/watch.ts'
 
 export interface ShownAnswer {
   readonly id: string
@@ -60,7 +62,9 @@ export function Question({
   // Remember which plan was opened, so that the next one does not open by itself.
   const [looking, setLooking] = useState<AdviceText['plan']>(null)
   const shown = use(MomentContext)
+  const watch = use(WatchContext)
   if (shown) return <MomentSlab {...shown} />
+  if (watch) return <WatchSlab {...watch} question={caption ?? question} detail={caption === null ? detail : ''} />
   if (caption !== null) return <Retold slab={slab} caption={caption} skip={skip} />
   return (
     <>

@@ -18,6 +18,7 @@ import { useStaging } from './stage/staging.ts'
 import { TextTable } from './TextTable.tsx'
 import { type ToolPage, Tools } from './Tools.tsx'
 import { useTurnAlert } from './turn-alert.ts'
+import { useWatch, WatchContext } from './watch/watch.ts'
 import './table.css'
 
 interface Props {
@@ -30,6 +31,8 @@ interface Props {
   readonly undoHint?: string
   /** More buttons for the bar. */
   readonly tools?: ReactNode
+  /** For onlookers: since when it is being decided. */
+  readonly since?: ReactNode
   /** More choices for the menu. */
   readonly menu: ReactNode
   /** Wraps the table, for example with the explanations of a lesson. */
@@ -45,7 +48,7 @@ const NOTHING_YET: Pick<PlayerView, 'moves' | 'over' | 'busy' | 'undo'> = {
   undo: null,
 }
 
-export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu, frame, end }: Props) {
+export function TableScreen({ source, parts, from, onSeen, undoHint, tools, since, menu, frame, end }: Props) {
   const w = useWords()
   const language = useLanguage()
   const settings = useSettings()
@@ -62,18 +65,26 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
   const { beat } = retelling
   useSkippableBeats(retelling.skipBeats)
   useBeatSound(beat)
-  const { moment, facts, skip } = retelling
+  const { skip } = retelling
+  const watch = useWatch(source, retelling.moment, since)
+  const held = watch?.held ?? null
+  const moment = held ?? retelling.moment
+  const facts = useMemo(
+    () => (held === null ? retelling.facts : snapshots.slice(0, held + 1).flatMap((snapshot) => snapshot.facts)),
+    [held, retelling.facts, snapshots],
+  )
   const [page, setPage] = useState<ToolPage | null>(null)
   const [looking, setLooking] = useState(false)
-  const told = moment === snapshots.length - 1 && retelling.current === null
-  useEffect(() => onSeen(moment), [moment, onSeen])
+  const told = retelling.moment === snapshots.length - 1 && retelling.current === null
+  useEffect(() => onSeen(retelling.moment), [retelling.moment, onSeen])
 
   const snapshot = itemAt(snapshots, moment)
   const whole = useMemo(() => snapshot.view(), [snapshot])
-  const view = retelling.view ?? whole
+  const view = (held === null ? retelling.view : null) ?? whole
   const names = people.map(({ name }) => name)
-  const caption = retelling.current
-    ? (beat?.caption ?? module.words[language].fact(view, retelling.current, names))
+  const fact = held === null ? retelling.current : snapshot.facts.at(-1)
+  const caption = fact
+    ? ((held === null ? beat?.caption : null) ?? module.words[language].fact(view, fact, names))
     : null
   // Ask nothing before everything has been retold.
   const shown = useMemo(() => (told ? source : { ...source, ...NOTHING_YET }), [told, source])
@@ -85,14 +96,15 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
       ...shown,
       adviceLevel,
       view,
+      eyes: watch?.eyes,
       facts,
       caption,
-      beat,
+      beat: held === null ? beat : null,
       advice: advice.text ?? undefined,
       rehearse,
       skip,
     }),
-    [shown, adviceLevel, view, facts, caption, beat, advice.text, rehearse, skip],
+    [shown, adviceLevel, view, watch?.eyes, held, facts, caption, beat, advice.text, rehearse, skip],
   )
   useTurnAlert(playerView.moves.length > 0 || playerView.busy === true, parts.title)
 
@@ -114,24 +126,26 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
   const close = () => setPage(null)
   const { Table } = parts
   const table = (
-    <Table
-      playerView={playerView}
-      moment={moment}
-      still={settings.speed === 'instant'}
-      command={command}
-      tools={
-        <>
-          {tools}
-          <Tools
-            undo={playerView.undo}
-            {...(maySuggestMoves(adviceLevel) ? { advice: advice.ask } : {})}
-            {...(undoHint === undefined ? {} : { hint: undoHint })}
-            open={setPage}
-            {...(over ? { result: () => setLooking(false) } : {})}
-          />
-        </>
-      }
-    />
+    <WatchContext value={watch}>
+      <Table
+        playerView={playerView}
+        moment={moment}
+        still={settings.speed === 'instant'}
+        command={command}
+        tools={
+          <>
+            {tools}
+            <Tools
+              undo={playerView.undo}
+              {...(maySuggestMoves(adviceLevel) ? { advice: advice.ask } : {})}
+              {...(undoHint === undefined ? {} : { hint: undoHint })}
+              open={setPage}
+              {...(over ? { result: () => setLooking(false) } : {})}
+            />
+          </>
+        }
+      />
+    </WatchContext>
   )
   return (
     <>

@@ -41,7 +41,7 @@ export function HandZone({ view, seat, own, form, notes, opened, open }: Props) 
         })}
         <span className="pickup">
           <span className="card">{pickup.length > 0 ? <Back /> : <span className="emptypile" />}</span>
-          <b>+{pickup.length}</b> {t.pickup}
+          <b>+{pickup.length}</b> <span className="w">{t.pickup}</span>
         </span>
         {notes.length > 0 && <span className="note">{notes.join('; ')}</span>}
       </HandHead>

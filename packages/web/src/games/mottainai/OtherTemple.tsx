@@ -1,8 +1,7 @@
 /** The temple of another player, small. */
 
 import { itemAt } from '@handwerk/kernel'
-import { kindOf, MATERIAL_OF, NONE, type Player, scoresOf, type View, WINGS } from '@handwerk/mottainai'
-import type { CSSProperties } from 'react'
+import { kindOf, MATERIAL_OF, NONE, scoresOf, type View, WINGS } from '@handwerk/mottainai'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/player-view.ts'
 import { Saying, SeatFace } from '../../table/opponents/SeatFace.tsx'
@@ -45,6 +44,7 @@ export function OtherTemple({ view, seat, person, speech, form, performed, look 
           <span className="nm">{person.name}</span>
         </button>
         {person.presence && <span className="hear">{person.presence.words}</span>}
+        <TaskChip view={view} seat={seat} form={form} />
         {performed && <span className="doing">{t.performing}</span>}
         {acts && !performed && <span className="doing quiet">{t.acts}</span>}
         <span className="nums">
@@ -53,39 +53,19 @@ export function OtherTemple({ view, seat, person, speech, form, performed, look 
         </span>
       </div>
       <Saying line={speech.line} />
-      <div className="mat-s" style={{ '--laps': Math.max(1, lapsOf(player)) } as CSSProperties}>
-        <div className="line">
-          <SmallWing view={view} seat={seat} form={form} wing={0} />
-          <div className="p-task">
-            <span className="k">{t.zones.task}</span>
-            <div className="row">
-              <TaskChip view={view} seat={seat} form={form} />
-            </div>
-          </div>
-          <SmallWing view={view} seat={seat} form={form} wing={1} />
-        </div>
-        <div className="line signs">
-          <Signs view={view} seat={seat} zone="assistants" />
-          <div className="p-workplace">
-            <span className="k">{t.zones.workplace}</span>
-            <div className="row" data-many={player.workplace.length > 3 || undefined}>
-              {[...player.workplace].sort(byMaterial).map((card) => (
-                <Sign key={card} card={card} />
-              ))}
-            </div>
-          </div>
-          <Signs view={view} seat={seat} zone="sales" />
-        </div>
+      <div className="zones">
+        {SIGN_ZONES.map((zone) => (
+          <Signs key={zone} view={view} seat={seat} zone={zone} />
+        ))}
+        <SmallWing view={view} seat={seat} form={form} wing={0} />
+        <SmallWing view={view} seat={seat} form={form} wing={1} />
       </div>
     </article>
   )
 }
 
-const byMaterial = (a: number, b: number): number => itemAt(MATERIAL_OF, a) - itemAt(MATERIAL_OF, b)
-
-/** How many signs have a neighbour in their zone, which they may overlap where room is short. */
-const lapsOf = ({ assistants, workplace, sales }: Player): number =>
-  [assistants, workplace, sales].reduce((sum, { length }) => sum + Math.max(0, length - 1), 0)
+const SIGN_ZONES = ['assistants', 'workplace', 'sales'] as const
+type SignZone = (typeof SIGN_ZONES)[number]
 
 function Sign({ card }: { card: number }) {
   const names = useNames()
@@ -97,16 +77,18 @@ function Sign({ card }: { card: number }) {
   )
 }
 
-function Signs({ view, seat, zone }: { view: View; seat: number; zone: 'assistants' | 'sales' }) {
+/** By material; where room is short, the style sheet shows one sign of each, and how many there are. */
+function Signs({ view, seat, zone }: { view: View; seat: number; zone: SignZone }) {
   const t = useTableWords()
   const cards = itemAt(view.players, seat)[zone]
   return (
     <div className={`p-${zone}`}>
-      <span className="k">{t.zones[zone]}</span>
-      <div className="row" data-many={cards.length > 3 || undefined}>
+      <span className="k">{t.brief[zone]}</span>
+      <div className="row">
         {[0, 1, 2, 3, 4].map((material) => {
           const all = cards.filter((card) => MATERIAL_OF[card] === material)
-          const covered = coverIn(view, seat, zone, material)
+          if (all.length === 0) return null
+          const covered = zone === 'workplace' ? 0 : coverIn(view, seat, zone, material)
           return (
             <span className="kind" key={material}>
               {covered > 0 && (
@@ -119,9 +101,15 @@ function Signs({ view, seat, zone }: { view: View; seat: number; zone: 'assistan
               {all.slice(covered).map((card) => (
                 <Sign key={card} card={card} />
               ))}
+              {all.length > 1 && (
+                <b className="times" aria-hidden="true">
+                  {all.length}
+                </b>
+              )}
             </span>
           )
         })}
+        {cards.length === 0 && <span aria-hidden="true">–</span>}
       </div>
     </div>
   )
@@ -135,7 +123,7 @@ function SmallWing({ view, seat, form, wing }: { view: View; seat: number; form:
   return (
     <div className={`p-${zone}`}>
       <span className="k">{t.brief[zone]}</span>
-      <div className="row works" data-many={works.length > 3 ? 'more' : works.length > 2 ? 'some' : undefined}>
+      <div className="row works">
         {works.map((card) => {
           const kind = kindOf(view, card)
           return (
@@ -151,7 +139,13 @@ function SmallWing({ view, seat, form, wing }: { view: View; seat: number; form:
             </span>
           )
         })}
-        {works.length === 0 && <span className="tile no" />}
+        {works.length === 0 ? (
+          <span aria-hidden="true">–</span>
+        ) : (
+          <b className="wcount" aria-hidden="true">
+            {works.length}
+          </b>
+        )}
       </div>
     </div>
   )

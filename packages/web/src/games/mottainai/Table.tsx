@@ -5,7 +5,7 @@ import { itemAt } from '@handwerk/kernel'
 import { agendaOf, DAY, kindOf, kindOfCard, mottainai, NONE, scoresOf, type View } from '@handwerk/mottainai'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
-import { othersAt, type Person } from '../../play/player-view.ts'
+import { othersAt, type Person, placeAt } from '../../play/player-view.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { maySuggestMoves } from '../../table/advice.ts'
 import { Bench } from '../../table/Bench.tsx'
@@ -18,6 +18,7 @@ import { Question } from '../../table/Question.tsx'
 import { SeatMark } from '../../table/SeatMark.tsx'
 import { useFactSounds } from '../../table/stage/fact-sounds.ts'
 import { TableBar } from '../../table/TableBar.tsx'
+import { HiddenHand } from '../../table/watch/HiddenHand.tsx'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table-props.ts'
@@ -34,7 +35,7 @@ import { previewOf } from './preview.ts'
 import { moodOf, soundOf } from './reactions.ts'
 import { Temple } from './Temple.tsx'
 import { useNames } from './use-work-names.ts'
-import { Face } from './WorkCard.tsx'
+import { Back, Face } from './WorkCard.tsx'
 import type { WorkNames } from './work-names.ts'
 import { ownPlayer, placeOf, type TemplePlayerView } from './works.ts'
 import '../../cards/cards.css'
@@ -54,6 +55,7 @@ export default function TempleTable({ playerView, tools, moment, still, command 
   const { view } = playerView
   const own = ownPlayer(playerView)
   const { seat } = playerView
+  const place = placeAt(playerView)
   const root = useRef<HTMLElement>(null)
   const zoomed = useZoom(root)
   const hovered = useHoveredAnswer(root)
@@ -161,10 +163,15 @@ export default function TempleTable({ playerView, tools, moment, still, command 
         <Floor view={view} form={form} preview={preview} />
       </section>
 
-      {own && seat !== null && (
-        <section className="own" aria-label={t.temple}>
-          <Standing seat={seat} person={itemAt(playerView.people, seat)} points={itemAt(scoresOf(view), seat).points} />
-          <Temple view={view} seat={seat} form={form} preview={preview} give={give} />
+      {place !== null && (
+        <section className="own" aria-label={own ? t.temple : t.templeOf(itemAt(playerView.people, place).name)}>
+          <Standing
+            seat={place}
+            person={itemAt(playerView.people, place)}
+            points={itemAt(scoresOf(view), place).points}
+            isSure={own !== null || itemAt(view.players, place).hand.length === 0}
+          />
+          <Temple view={view} seat={place} form={form} preview={preview} give={give} />
         </section>
       )}
 
@@ -177,6 +184,14 @@ export default function TempleTable({ playerView, tools, moment, still, command 
           notes={preview?.notes ?? []}
           opened={open === 'hand'}
           open={(opened) => setOpen(opened ? 'hand' : null)}
+        />
+      )}
+
+      {!own && place !== null && (
+        <HiddenHand
+          name={itemAt(playerView.people, place).name}
+          count={itemAt(view.players, place).hand.length}
+          back={<Back />}
         />
       )}
 
@@ -204,13 +219,13 @@ export default function TempleTable({ playerView, tools, moment, still, command 
 }
 
 /** Who one is, and how many points one has, in a line above the own temple. */
-function Standing({ seat, person, points }: { seat: number; person: Person; points: number }) {
+function Standing({ seat, person, points, isSure }: { seat: number; person: Person; points: number; isSure: boolean }) {
   const t = useTableWords()
   return (
     <div className="me">
       <SeatMark seat={seat} />
       <h2 className="nm">{person.name}</h2>
-      <p className="stat">{t.points(points, true)}</p>
+      <p className="stat">{t.points(points, isSure)}</p>
     </div>
   )
 }

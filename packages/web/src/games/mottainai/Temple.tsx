@@ -2,9 +2,9 @@
 
 import { itemAt } from '@handwerk/kernel'
 import { fullWing, kindOf, MATERIAL_OF, NONE, VALUES, type View, WINGS } from '@handwerk/mottainai'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { breakable } from '../../cards/breakable.ts'
 import { Icon } from '../../icons/Icon.tsx'
-import { useFit } from './fit.ts'
 import type { TempleForm } from './form/form.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn, type Preview } from './preview.ts'
@@ -12,7 +12,7 @@ import { useNames } from './use-work-names.ts'
 import { Back, MaterialSign, type Reading, Roof, SlotFace } from './WorkCard.tsx'
 import { WorkPicture } from './WorkPicture.tsx'
 import { useTableWords } from './words/index.ts'
-import { iconOf, stuffOf, taskPicture } from './works.ts'
+import { iconOf, OPEN_ZONES, stuffOf, taskPicture } from './works.ts'
 
 export interface TempleProps {
   readonly view: View
@@ -24,9 +24,8 @@ export interface TempleProps {
 }
 
 export function Temple(props: TempleProps) {
-  const mat = useFit()
   return (
-    <div className="mat" ref={mat}>
+    <div className="mat" style={countsOf(props)}>
       <div className="side">
         <Wing {...props} wing={0} />
         <SideZone {...props} zone="assistants" />
@@ -41,6 +40,15 @@ export function Temple(props: TempleProps) {
       </div>
     </div>
   )
+}
+
+/** What lies in each zone, from which the style sheet computes rows and sizes. */
+function countsOf({ view, seat, preview }: TempleProps): CSSProperties {
+  const { assistants, workplace, sales, gallery, shop } = itemAt(view.players, seat)
+  const zones = { assistants, workplace, sales, gallery, shop }
+  return Object.fromEntries(
+    OPEN_ZONES.map((zone) => [`--${zone}`, Math.max(1, zones[zone].length + (preview?.ghosts(zone).length ?? 0))]),
+  ) as CSSProperties
 }
 
 function Wing({ view, seat, form, preview, give, wing }: TempleProps & { wing: 0 | 1 }) {
@@ -83,12 +91,7 @@ function Wing({ view, seat, form, preview, give, wing }: TempleProps & { wing: 0
             <span className="v">{t.preview.here}</span>
           </button>
         )}
-        {Array.from({ length: free }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a free place is its number
-          <div key={i} className={i === free - 1 ? 'strip no last' : 'strip no'}>
-            {i === free - 1 && (full === 6 ? t.lastWork.six : t.lastWork.five)}
-          </div>
-        ))}
+        {free > 0 && <p className="nolot">{full === 6 ? t.lastWork.six : t.lastWork.five}</p>}
       </div>
     </section>
   )
@@ -96,17 +99,20 @@ function Wing({ view, seat, form, preview, give, wing }: TempleProps & { wing: 0
 
 function Strip({ kind, name }: { kind: number; name: string }) {
   const material = itemAt(MATERIAL_OF, kind)
+  const names = useNames()
   return (
-    <>
+    <span className="stripface">
       <span className={`sp ${stuffOf(material)}`}>
         <MaterialSign material={material} />
       </span>
       <span className="thumb">
         <WorkPicture kind={kind} />
       </span>
-      <span className="nm">{name}</span>
+      <span className="nm">{breakable(name)}</span>
+      <span className="when">{names.when(kind)}</span>
       <span className="v">{VALUES[material]}</span>
-    </>
+      <span className="says">{names.text(kind)}</span>
+    </span>
   )
 }
 

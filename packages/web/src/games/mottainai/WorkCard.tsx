@@ -63,7 +63,7 @@ export function SlotFace({ card, as }: { card: number; as: Reading }) {
   const names = useNames()
   const material = itemAt(MATERIAL_OF, card)
   return (
-    <>
+    <span className="slotface">
       <span className={`top ${stuffOf(material)}`}>
         <MaterialSign material={material} />
         {as === 'sales' ? (
@@ -73,7 +73,7 @@ export function SlotFace({ card, as }: { card: number; as: Reading }) {
         )}
       </span>
       <span className="cardname">{breakable(names.kind(kindOfCard(card)))}</span>
-    </>
+    </span>
   )
 }
 

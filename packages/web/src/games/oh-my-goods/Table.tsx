@@ -1,11 +1,11 @@
 /** The table of Oh My Goods!: draws what a player sees, and turns gestures into drafts and moves. */
 
 import drawings from 'virtual:icons/oh-my-goods'
-import { itemAt } from '@handwerk/kernel'
+import { itemAt, type Language } from '@handwerk/kernel'
 import { deckFor, LAST_BUILDING, NONE, ohMyGoods } from '@handwerk/oh-my-goods'
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import { addIcons, Sign } from '../../icons/Icon.tsx'
-import { othersAt } from '../../play/player-view.ts'
+import { othersAt, placeAt } from '../../play/player-view.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { AdvicePlan } from '../../table/AdvicePlan.tsx'
 import { maySuggestMoves } from '../../table/advice.ts'
@@ -17,12 +17,13 @@ import { RefusalNotice } from '../../table/Notice.tsx'
 import { useSpeech } from '../../table/opponents/SeatFace.tsx'
 import { Question } from '../../table/Question.tsx'
 import { useFactSounds } from '../../table/stage/fact-sounds.ts'
+import { HiddenHand } from '../../table/watch/HiddenHand.tsx'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table-props.ts'
 import { AmountChooser } from './AmountChooser.tsx'
 import { AssistantFace } from './AssistantFace.tsx'
-import { Face, ResourceFace } from './BuildingCard.tsx'
+import { Back, Face, ResourceFace } from './BuildingCard.tsx'
 import { useCoinFlights } from './coin-flights.ts'
 import { type GoodsPlayerView, ownPlayer } from './deck.ts'
 import { type Draft, EMPTY_DRAFT, formFor, partsOf, piece, readDraft } from './form/index.ts'
@@ -39,7 +40,7 @@ import { Station } from './Station.tsx'
 import '../../cards/cards.css'
 import './cards.css'
 import './table.css'
-import { useTableWords } from './words/index.ts'
+import { type TableWords, useTableWords } from './words/index.ts'
 
 addIcons(drawings)
 
@@ -50,6 +51,9 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
   const deck = deckFor(view)
   const names = useNames(deck)
   const own = ownPlayer(playerView)
+  const place = placeAt(playerView)
+  /** Whose things lie in front; an onlooker sees no more of them than of the others. */
+  const front = place === null ? null : itemAt(view.players, place)
   const { seat } = playerView
   const root = useRef<HTMLElement>(null)
   const zoomed = useZoom(root)
@@ -128,9 +132,11 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
     ...(amountChooser ? [{ id: 'bench', label: t.buy.change, small: true, give: () => setOpen('amount') }] : []),
     ...(mayHire ? [{ id: 'hires', label: t.hire, small: true, give: () => setOpen('hire') }] : []),
   ]
-  const ghost = own ? ([own.aside, own.plan.aside, draft.aside].find((card) => card !== NONE) ?? null) : null
-  const hasLot = own !== null && (own.buildings.length < LAST_BUILDING || ghost !== null)
-  const tiles = (own?.buildings.length ?? 0) + (hasLot ? 1 : 0)
+  const ghost = front
+    ? ([front.aside, front.plan.aside, draft.aside].find((card) => card !== null && card > NONE) ?? null)
+    : null
+  const hasLot = front !== null && (front.buildings.length < LAST_BUILDING || ghost !== null)
+  const tiles = (front?.buildings.length ?? 0) + (hasLot ? 1 : 0)
 
   return (
     <main
@@ -150,7 +156,9 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
       </GoodsBar>
 
       <Question
-        question={form ? form.question : (playerView.note ?? (playerView.over ? t.over : t.wait.title))}
+        question={
+          form ? form.question : (playerView.note ?? (playerView.over ? t.over : waiting(playerView, t, language)))
+        }
         detail={form ? form.detail : playerView.note === undefined && view.step === 'plan' && own ? t.wait.plan : ''}
         about={form?.about ?? null}
         yours={form !== null}
@@ -176,18 +184,18 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
         ))}
       </section>
 
-      <Market view={view} deck={deck} own={own} look={() => setOpen('discard')} />
+      <Market view={view} deck={deck} own={front} look={() => setOpen('discard')} />
 
-      {own && seat !== null && (
-        <section className="own" aria-label={t.own}>
-          <Standing seat={seat} deck={deck} own={own} person={itemAt(playerView.people, seat)} />
+      {front && place !== null && (
+        <section className="own" aria-label={own ? t.own : itemAt(playerView.people, place).name}>
+          <Standing seat={place} deck={deck} own={front} person={itemAt(playerView.people, place)} />
           <ul className="tableau" data-count={tiles} style={columnsFor(tiles)}>
-            {own.buildings.map((card, b) => (
+            {front.buildings.map((card, b) => (
               <Station
                 key={card}
                 view={view}
                 deck={deck}
-                own={own}
+                own={front}
                 b={b}
                 form={form}
                 draft={draft}
@@ -195,12 +203,15 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
                 beat={beat?.cards.includes(card) ? beat.is : null}
               />
             ))}
-            {hasLot && <Lot deck={deck} own={own} ghost={ghost} />}
+            {hasLot && <Lot deck={deck} own={front} ghost={ghost} />}
           </ul>
         </section>
       )}
 
       {own && <HandZone deck={deck} own={own} form={form} opened={open === 'hand'} open={openHand} />}
+      {!own && front && place !== null && (
+        <HiddenHand name={itemAt(playerView.people, place).name} count={front.hand.length} back={<Back />} />
+      )}
 
       <aside className="rail">
         {playerView.advice?.plan && <AdvicePlan plan={playerView.advice.plan} />}
@@ -258,6 +269,13 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
       )}
     </main>
   )
+}
+
+/** What is being decided, for those who look on; players know what they wait for. */
+function waiting({ seat, view, people }: GoodsPlayerView, t: TableWords, language: Language): string {
+  if (seat !== null || view.waiting.length === 0) return t.wait.title
+  const names = new Intl.ListFormat(language).format(view.waiting.map((other) => itemAt(people, other).name))
+  return t.watching(view.step, names, view.waiting.length > 1)
 }
 
 /** How many columns the buildings stand in: two rows on a phone, two shorter ones on a tablet, one row on a desk. */

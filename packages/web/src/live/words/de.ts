@@ -61,6 +61,8 @@ export const de: TableWords = {
     again: 'Noch einmal versuchen',
   },
   table: {
+    since: (waited) => `Seit ${waited}.`,
+    sinceAtLeast: (waited) => `Seit mindestens ${waited}.`,
     open: 'Leute und Gespräch',
     unread: (n) => (n === 1 ? 'eine neue Nachricht' : `${n} neue Nachrichten`),
     people: 'Leute',

@@ -59,6 +59,8 @@ export const en = {
     again: 'Try again',
   },
   table: {
+    since: (waited: string) => `For ${waited}.`,
+    sinceAtLeast: (waited: string) => `For ${waited} at least.`,
     open: 'People and talk',
     unread: (n: number) => (n === 1 ? 'one new message' : `${n} new messages`),
     people: 'People',

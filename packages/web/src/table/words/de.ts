@@ -27,6 +27,16 @@ export const de: Messages<typeof en> = {
     nobody: 'Du bist nicht an der Reihe.',
     happened: 'Was geschah',
   },
+  watch: {
+    title: 'Du siehst zu',
+    from: 'Blick vom Platz von',
+    back: 'Einen Schritt zurück',
+    forth: 'Einen Schritt vor',
+    now: 'Zu dem, was jetzt geschieht',
+    at: (n, of) => `Schritt ${n} von ${of}, seit du da bist.`,
+    hand: (name) => `Hand von ${name}`,
+    hidden: (n) => (n === 1 ? '1 Karte, verdeckt' : `${n} Karten, verdeckt`),
+  },
   curtain: {
     title: (name) => `Gib das Gerät an ${name}`,
     text: 'Der Tisch ist zugedeckt. Jetzt soll niemand sonst hinsehen.',

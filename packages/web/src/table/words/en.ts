@@ -26,6 +26,16 @@ export const en = {
     nobody: 'It is not your turn.',
     happened: 'What happened',
   },
+  watch: {
+    title: 'You look on',
+    from: 'Look from the place of',
+    back: 'One step back',
+    forth: 'One step on',
+    now: 'To what happens now',
+    at: (n: number, of: number) => `Step ${n} of ${of} since you came.`,
+    hand: (name: string) => `Hand of ${name}`,
+    hidden: (n: number) => (n === 1 ? '1 card, hidden' : `${n} cards, hidden`),
+  },
   curtain: {
     title: (name: string) => `Pass the device to ${name}`,
     text: 'The table is covered. Nobody else should look now.',

@@ -24,7 +24,7 @@ export const de: Messages<typeof en> = {
     gallery: 'Galerie',
     shop: 'Laden',
   },
-  brief: { gallery: 'Galerie', shop: 'Laden' },
+  brief: { assistants: 'Gehilfen', workplace: 'Werkstatt', sales: 'Verkäufe', gallery: 'Galerie', shop: 'Laden' },
   ofWing: (n, of) => `${n} von ${of}`,
   lastWork: { five: 'das fünfte: Spielende', six: 'das sechste: Spielende' },
   empty: 'leer',

@@ -21,7 +21,7 @@ export const en = {
     gallery: 'Gallery',
     shop: 'Gift shop',
   },
-  brief: { gallery: 'gallery', shop: 'gift shop' },
+  brief: { assistants: 'assistants', workplace: 'workplace', sales: 'sales', gallery: 'gallery', shop: 'gift shop' },
   ofWing: (n: number, of: number) => `${n} of ${of}`,
   lastWork: { five: 'the fifth ends the game', six: 'the sixth ends the game' },
   empty: 'empty',

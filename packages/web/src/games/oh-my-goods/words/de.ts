@@ -155,6 +155,12 @@ export const de: Messages<typeof en> = {
     pay: 'Bezahlen',
     propose: 'Neu vorschlagen',
   },
+  watching: (step, names, several) => {
+    if (step === 'plan') return several ? `${names} planen` : `${names} plant`
+    if (step === 'produce' || step === 'fill' || step === 'goods') return `${names} produziert`
+    if (step === 'build' || step === 'place' || step === 'pay') return `${names} darf bauen`
+    return several ? `${names} entscheiden` : `${names} entscheidet`
+  },
   wait: {
     title: 'Die anderen entscheiden',
     plan: 'Dein Plan ist versiegelt. Man sieht ihn, wenn alle sich festgelegt haben.',

@@ -1,4 +1,6 @@
 /** What the table of Oh My Goods! says beyond the game's own words. */
+import type { View } from '@handwerk/oh-my-goods'
+
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 export const en = {
@@ -153,6 +155,12 @@ export const en = {
     over: (n: number) => `${count(n, 'coin', 'coins')} too much, no change is given`,
     pay: 'Pay',
     propose: 'Propose again',
+  },
+  watching: (step: View['step'], names: string, several: boolean) => {
+    if (step === 'plan') return several ? `${names} plan` : `${names} plans`
+    if (step === 'produce' || step === 'fill' || step === 'goods') return `${names} produces`
+    if (step === 'build' || step === 'place' || step === 'pay') return `${names} may build`
+    return several ? `${names} decide` : `${names} decides`
   },
   wait: { title: 'The others are deciding', plan: 'Your plan is sealed. It is seen when all have committed.' },
   over: 'The game is over',
