@@ -1,0 +1,86 @@
+/* Long: npm installs the packed files with all that they need, from the network. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { LIBRARIES } from '../libraries.mjs'
+import { emptyProject, exampleIn, fileOf, packAll, root } from './installed.js'
+
+const isOnline = spawnSync('npm', ['ping'], { shell: true }).status === 0
+
+let packed: string
+beforeAll(() => {
+  packed = packAll()
+}, 240_000)
+
+const install = (project: string, ...what: string[]) => {
+  const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...what], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
+}
+
+describe.skipIf(!isOnline)('installed by npm', () => {
+  it('all libraries run their examples in Node, in a browser bundle, and in Bun', { timeout: 600_000 }, () => {
+    const project = emptyProject()
+    install(project, ...LIBRARIES.map((name) => fileOf(packed, `handwerk-${name}`)), 'bun')
+    const bun = join(project, 'node_modules', '.bin', 'bun')
+    for (const name of LIBRARIES.filter((name) => name !== 'testkit')) {
+      const file = exampleIn(project, name)
+      const runs = [process.execPath, ...(spawnSync(bun, ['--version']).status === 0 ? [bun] : [])]
+      for (const program of runs) {
+        const { status, stdout, stderr } = spawnSync(program, [file], { cwd: project, encoding: 'utf8' })
+        expect(status, `${program} ${name}\n${stdout}${stderr}`).toBe(0)
+      }
+    }
+    const pages = LIBRARIES.filter((name) => name !== 'testkit')
+    writeFileSync(
+      join(project, 'all.js'),
+      pages
+        .map((name, i) => `import * as p${i} from '@handwerk/${name}'; console.log(Object.keys(p${i}).length)`)
+        .join('\n'),
+    )
+    const bundler = join(root, 'node_modules', '.bin', 'rolldown')
+    const bundle = [
+      join(project, 'all.js'),
+      '--platform',
+      'browser',
+      '--format',
+      'esm',
+      '--file',
+      join(project, 'all.bundle.js'),
+    ]
+    const { status, stdout, stderr } = spawnSync(bundler, bundle, { cwd: project, encoding: 'utf8' })
+    expect(status, `${stdout}${stderr}`).toBe(0)
+    expect(`${stdout}${stderr}`).not.toMatch(/node:|unresolved/i)
+    expect(existsSync(join(project, 'all.bundle.js'))).toBe(true)
+  })
+
+  it('the program serves the games by one command', { timeout: 600_000 }, async () => {
+    const project = emptyProject()
+    install(project, fileOf(packed, 'handwerk'))
+    const command = [
+      join(project, 'node_modules', 'handwerk', 'bin', 'handwerk.js'),
+      'serve',
+      '--port',
+      '0',
+      '--log',
+      'warn',
+    ]
+    const begun = performance.now()
+    const child = spawn(process.execPath, [...command, '--data', join(project, 'data')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void child.kill())
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [address] = /http:\S+/.exec(line) ?? []
+      if (!address) continue
+      process.stdout.write(`served after ${Math.round(performance.now() - begun)} ms\n`)
+      expect(await (await fetch(address)).text()).toContain('<div id="root">')
+      expect(await (await fetch(`${address}/api/games`)).json()).toMatchObject({ games: [{}, {}] })
+      break
+    }
+  })
+})
