@@ -244,9 +244,7 @@ function TableTerms({ module, table }: { module: AnyGameModule; table: Table }) 
         </div>
         <div>
           <dt>{t.gather.onlookers}</dt>
-          <dd>
-            {table.onlookers ? (table.hands ? t.gather.onlookersHands : t.gather.onlookersYes) : t.gather.onlookersNo}
-          </dd>
+          <dd>{table.onlookers ? t.gather.onlookersYes : t.gather.onlookersNo}</dd>
         </div>
       </dl>
       <details>

@@ -14,7 +14,7 @@ interface Props {
 /** Each change is stored at once, so there is nothing to send and nothing to lose. */
 export function HostTerms({ module, table, arrange }: Props) {
   const t = useLiveWords()
-  const { pace, rated, onlookers, hands = false } = table
+  const { pace, rated, onlookers } = table
   const options = Object.fromEntries(Object.entries(table.options).map(([id, value]) => [id, String(value)]))
   return (
     <details className="hostterms">
@@ -27,9 +27,6 @@ export function HostTerms({ module, table, arrange }: Props) {
           value={onlookers}
           set={(next) => arrange({ is: 'terms', onlookers: next })}
         />
-        {onlookers && (
-          <YesNoChoice label={t.making.hands} value={hands} set={(next) => arrange({ is: 'terms', hands: next })} />
-        )}
       </ul>
       <TableSettings
         module={module}

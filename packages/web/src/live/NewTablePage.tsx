@@ -81,7 +81,6 @@ function NewTableForm({
   const [pace, setPace] = useState<Pace>(PACES.days)
   const [rated, setRated] = useState(false)
   const [onlookers, setOnlookers] = useState(true)
-  const [hands, setHands] = useState(false)
   const [trouble, setTrouble] = useState('')
   const read = module.options(options, seats.length)
   const whos: readonly (readonly [Who, string])[] = [
@@ -108,7 +107,6 @@ function NewTableForm({
         pace,
         rated,
         onlookers,
-        hands,
       },
     })
     if (!made.ok) {
@@ -167,7 +165,6 @@ function NewTableForm({
           <PaceRows pace={pace} setPace={setPace} />
           <YesNoChoice label={t.making.rated} value={rated} set={setRated} />
           <YesNoChoice label={t.making.onlookers} value={onlookers} set={setOnlookers} />
-          {onlookers && <YesNoChoice label={t.making.hands} value={hands} set={setHands} />}
         </ul>
         <h2>{w.setup.settings}</h2>
         <TableSettings module={module} chosen={options} choose={setOptions} />

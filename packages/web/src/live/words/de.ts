@@ -12,7 +12,6 @@ export const de: TableWords = {
     ratedNo: 'Dieses Spiel zählt nicht',
     onlookers: 'Zuschauer',
     onlookersYes: 'Dürfen zusehen',
-    onlookersHands: 'Dürfen zusehen und sehen alle Hände, eine Weile später',
     onlookersNo: 'Nicht an diesem Tisch',
     copy: 'Link kopieren',
     share: 'Link senden',

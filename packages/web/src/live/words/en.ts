@@ -10,7 +10,6 @@ export const en = {
     ratedNo: 'This game does not count',
     onlookers: 'Onlookers',
     onlookersYes: 'May watch',
-    onlookersHands: 'May watch, and see all hands a while later',
     onlookersNo: 'Not at this table',
     copy: 'Copy the link',
     share: 'Send the link',

@@ -76,7 +76,6 @@ export const lobbyDe: LobbyWords = {
     nothing: 'nichts',
     rated: 'Zählt für die Rangliste',
     onlookers: 'Zuschauer erlaubt',
-    hands: 'Zuschauer sehen alle Hände, eine Weile später',
     people: 'Wie gespielt wird',
     make: 'Tisch aufstellen',
     atOnce: 'Karten geben',

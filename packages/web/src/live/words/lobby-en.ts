@@ -74,7 +74,6 @@ export const lobbyEn = {
     nothing: 'nothing',
     rated: 'Counts for the ladder',
     onlookers: 'Onlookers may watch',
-    hands: 'Onlookers see all hands, a while later',
     people: 'How it is played',
     make: 'Make the table',
     atOnce: 'Deal the cards',
