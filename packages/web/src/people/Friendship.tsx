@@ -61,7 +61,7 @@ export function Friendship({ person }: { person: Person }) {
         )}
       </p>
       {isSure && (
-        <fieldset className="sure">
+        <fieldset className="blocking">
           <legend>{p.friends.blockSure(person.name)}</legend>
           <button type="button" className="go" disabled={busy} onClick={() => tie('block', true)}>
             {p.friends.block(person.name)}
