@@ -14,30 +14,66 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a link', () => {
-  it('to a seat is copied by the host of a table for friends', async () => {
+  it('to the whole table is copied by the host of a table for friends', async () => {
     const page = await openPage(app, anna, '/')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.locator('.friends select').last().selectOption('live')
     await page.locator('.friends .go').click()
-    await page.locator('.copylink .join').click()
-    await page.locator('.copylink [role="status"]', { hasText: /./ }).waitFor()
+    await page.locator('.sharing .copylink .join').first().click()
+    await page.locator('.sharing .copylink [role="status"]', { hasText: /./ }).first().waitFor()
+    await page.locator('.sharing > .join').click()
+    await page.waitForSelector('.qr')
     await shoot(page, 'online-gathering-day')
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(link).toMatch(/\/table\/[a-z2-7]{12}#seat=1&key=/)
+    expect(link).toMatch(/\/table\/[a-z2-7]{12}#key=[\w-]{22}$/)
   })
 
-  it('seats a friend on a phone, and the host begins', async () => {
+  it('says on a phone who invites to what, and seats whoever types a name; the host begins', async () => {
     const body = { game: 'oh-my-goods', seats: [{ is: 'me' as const }, { is: 'link' as const }], pace: LIVE }
     const { id, you } = (await anna.client.call('make', { body })).reply
     const host = await openPage(app, anna, `/table/${id}`)
-    const guest = await app.newPage({ name: 'Ben', luck: 2, language: 'de', theme: 'night' }, PHONE)
-    await guest.goto(`${app.address}/table/${id}#seat=1&key=${you.keys['1']}`)
-    await guest.waitForSelector('.gather .go')
+    const guest = await app.newPage({ luck: 2, language: 'de', theme: 'night' }, PHONE)
+    await guest.goto(`${app.address}/table/${id}#key=${you.key}`)
+    await guest.locator('h1', { hasText: 'Anna lädt dich ein: Oh My Goods!' }).waitFor()
+    await guest.locator('.invitation a[href="/learn/oh-my-goods?lesson"]').waitFor()
+    await guest.locator('#guest').fill('Ben')
     await shoot(guest, 'online-invited-phone-night')
-    await guest.locator('.gather .go').tap()
+    await guest.locator('.sitdown .go').tap()
     await guest.waitForSelector('.place.mine')
     await host.locator('.gather .go:enabled').click()
     await Promise.all([host, guest].map((page) => page.waitForSelector('.table')))
+  })
+
+  it('keeps what was typed when a name is refused, and says so beside the field', async () => {
+    const body = { game: 'oh-my-goods', seats: [{ is: 'me' as const }, { is: 'open' as const }] }
+    const { id } = (await anna.client.call('make', { body })).reply
+    const guest = await app.newPage({})
+    await guest.goto(`${app.address}/table/${id}`)
+    await guest.locator('#guest').fill('\u200b')
+    await guest.locator('.sitdown .go').click()
+    await guest.locator('#guest-trouble', { hasText: 'cannot be taken' }).waitFor()
+    expect(await guest.locator('#guest').inputValue()).toBe('\u200b')
+  })
+
+  it('of a guest leads to the same seat in another browser', async () => {
+    const body = { game: 'mottainai', seats: [{ is: 'me' as const }, { is: 'open' as const }] }
+    const ben = await makePerson(app, 'Ben')
+    const { id } = (await anna.client.call('make', { body })).reply
+    await ben.client.call('join', { table: id, body: {} })
+    const page = await openPage(app, ben, `/table/${id}`)
+    await page.locator('.wayback summary').click()
+    await page.locator('.wayback .join').click()
+    const code = await page.locator('.wayback code').innerText()
+    await shoot(page, 'online-way-back-day')
+    const other = await app.newPage({}, PHONE)
+    await other.goto(`${app.address}/table/${id}`)
+    await other.locator('a[href^="/back"]').tap()
+    await other.locator('#code').fill('abc')
+    await other.locator('form .go').tap()
+    await other.locator('#code-trouble', { hasText: /./ }).waitFor()
+    await other.locator('#code').fill(code)
+    await other.locator('form .go').tap()
+    await other.locator('.place.mine b', { hasText: 'Ben' }).waitFor()
   })
 
   it('to a full table says so if the table allows no onlookers', async () => {
@@ -54,6 +90,48 @@ describe('a link', () => {
     const stranger = await app.newPage({ name: 'Otto' })
     await stranger.goto(`${app.address}/table/aaaaaaaaaaaa`)
     await expect.poll(() => stranger.locator('h1').innerText()).toBe('There is no such table.')
+  })
+})
+
+describe('the host', () => {
+  it('puts a bot in, adds a seat, changes the pace, and sends somebody away', async () => {
+    const body = { game: 'mottainai', seats: [{ is: 'me' as const }, { is: 'link' as const }, { is: 'open' as const }] }
+    const ben = await makePerson(app, 'Ben')
+    const { id } = (await anna.client.call('make', { body })).reply
+    await ben.client.call('join', { table: id, body: { seat: 2 } })
+    const page = await openPage(app, anna, `/table/${id}`, { language: 'de' }, PHONE)
+    await page.locator('.hostseat select').first().selectOption({ index: 2 })
+    await page.locator('.place.bot').waitFor()
+    await page.locator('.places + p .join').tap()
+    await expect.poll(() => page.locator('.place').count()).toBe(4)
+    await page.locator('.hostterms summary').tap()
+    await page.locator('.hostterms select').first().selectOption('live')
+    await page.locator('.terms dd', { hasText: '15' }).waitFor()
+    await shoot(page, 'online-host-phone-day')
+    await page.locator('.place.person .hostseat .join').nth(1).tap()
+    await page.locator('.sure .go').tap()
+    await expect.poll(() => page.locator('.place.person').count()).toBe(1)
+    const { refused } = await ben.client.call('join', { table: id, body: {} })
+    expect(refused?.code).toBe('forbidden')
+  })
+})
+
+describe('somebody on their page', () => {
+  it('is followed and challenged, and accepts from their home page', async () => {
+    const cora = await makePerson(app, 'Cora')
+    const id = String((await cora.client.call('me')).reply.person?.id)
+    const page = await openPage(app, anna, `/people/${id}`)
+    await page.locator('.friendship .join', { hasText: 'Follow Cora' }).click()
+    await page.locator('.friendship .join', { hasText: 'Do not follow' }).waitFor()
+    await shoot(page, 'person-friend-day')
+    await page.locator('.friendship .go').click()
+    await page.locator('.place', { hasText: 'invited' }).waitFor()
+    const other = await openPage(app, cora, '/', { language: 'de' }, PHONE)
+    await other.locator('.slip.online', { hasText: 'du bist eingeladen' }).locator('a').tap()
+    await other.locator('.sitdown .go').tap()
+    await Promise.all([page, other].map((one) => one.waitForSelector(ASKED)))
+    const friends = await openPage(app, anna, '/friends')
+    await friends.locator('li', { hasText: 'Cora' }).waitFor()
   })
 })
 

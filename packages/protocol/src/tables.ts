@@ -66,8 +66,6 @@ export const NewTable = Type.Object(
     pace: Type.Optional(Pace),
     rated: Type.Optional(Type.Boolean()),
     onlookers: Type.Optional(Type.Boolean()),
-    /** Whether onlookers see the hands of all players, some time later. */
-    hands: Type.Optional(Type.Boolean()),
   },
   { $id: 'NewTable', additionalProperties: false },
 )
@@ -86,7 +84,6 @@ const arrangements = [
       pace: NewTable.properties.pace,
       rated: NewTable.properties.rated,
       onlookers: NewTable.properties.onlookers,
-      hands: NewTable.properties.hands,
     },
     { additionalProperties: false },
   ),
@@ -194,8 +191,6 @@ export const Table = Type.Object(
     pace: Pace,
     rated: Type.Boolean(),
     onlookers: Type.Boolean(),
-    /** Onlookers see the hands of all players, some time later. */
-    hands: Type.Optional(Type.Literal(true)),
     /** Who may change the table and begin. */
     host: Type.Optional(PersonId),
     made: Time,

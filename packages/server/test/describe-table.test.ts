@@ -18,7 +18,6 @@ const stored: StoredTable = {
   pace: { is: 'none' },
   rated: false,
   onlookers: true,
-  hands: false,
   invite: 'the key of the table',
   removed: [],
   host: 'anna',
@@ -48,13 +47,12 @@ describe('the description of a table', () => {
       ending: null,
       seed: null,
       sought: 5,
-      hands: true,
       rating: { is: 'unrated', why: 'agreed' },
     } as const
     const fields = Object.keys(Table.properties).sort()
     expect(Object.keys(describeTable(seeking, 'ben', 0)).sort()).toEqual(fields)
     expect(Object.keys(describeTable(stored, 'ben', 0)).sort()).toEqual(
-      fields.filter((field) => !['seeks', 'rating', 'hands'].includes(field)),
+      fields.filter((field) => !['seeks', 'rating'].includes(field)),
     )
   })
 

@@ -27,7 +27,6 @@ export const table = (id: string, change: Pick<Partial<StoredTable>, 'seats' | '
   pace: { is: 'none' },
   rated: true,
   onlookers: false,
-  hands: false,
   invite: 'i'.repeat(22),
   removed: [],
   host: 'anna',

@@ -96,7 +96,7 @@ describe('the host', () => {
   it('changes the terms, and everybody sees them', async () => {
     const { id } = await make()
     const pace = { is: 'days', perMove: 3_600_000 } as const
-    const terms = { options: { edition: '1st' }, pace, rated: true, onlookers: false, hands: true }
+    const terms = { options: { edition: '1st' }, pace, rated: true, onlookers: false }
     expect(await arrange(id, { is: 'terms', ...terms })).toMatchObject(terms)
     expect(await arrange(id, { is: 'terms', onlookers: true })).toMatchObject({ ...terms, onlookers: true })
     await expect(arrange(id, { is: 'terms', options: { edition: '9th' } })).rejects.toMatchObject({
@@ -104,11 +104,10 @@ describe('the host', () => {
     })
   })
 
-  it('does not make a game count, or show hands, for which others have not sat down', async () => {
+  it('does not make a game count for which others have not sat down', async () => {
     const { id, you } = await make()
     await sit(id, 'ben', you.key)
-    for (const terms of [{ rated: true }, { hands: true }])
-      await expect(arrange(id, { is: 'terms', ...terms })).rejects.toMatchObject(refusedWith('not-now'))
+    await expect(arrange(id, { is: 'terms', rated: true })).rejects.toMatchObject(refusedWith('not-now'))
     expect(await arrange(id, { is: 'terms', rated: false })).toMatchObject({ rated: false })
   })
 

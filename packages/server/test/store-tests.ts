@@ -265,7 +265,7 @@ export function storeTests(
         ],
         options: { edition: '2nd' },
         pace: { is: 'days', perMove: 3_600_000 } as const,
-        ...{ rated: false, onlookers: true, hands: true, removed: ['cleo'], host: 'ben' },
+        ...{ rated: false, onlookers: true, removed: ['cleo'], host: 'ben' },
       }
       expect(await stores.tables.arrange('a', { ...before, host: 'eve' }, after)).toBe(false)
       expect(await stores.tables.arrange('a', { ...before, seats: [] }, after)).toBe(false)

@@ -12,6 +12,8 @@ import { de as learnDe } from '../src/games/oh-my-goods/words/learn-de.ts'
 import { en as learnEn } from '../src/games/oh-my-goods/words/learn-en.ts'
 import { de as liveDe } from '../src/live/words/de.ts'
 import { en as liveEn } from '../src/live/words/en.ts'
+import { gatheringDe } from '../src/live/words/gathering-de.ts'
+import { gatheringEn } from '../src/live/words/gathering-en.ts'
 import { lobbyDe } from '../src/live/words/lobby-de.ts'
 import { lobbyEn } from '../src/live/words/lobby-en.ts'
 import { de as peopleDe } from '../src/people/words/de.ts'
@@ -54,6 +56,7 @@ for (const [what, english, german] of [
   ['tables', tableEn, tableDe],
   ['the lobby', lobbyEn, lobbyDe],
   ['tables on a server', liveEn, liveDe],
+  ['tables before their start', gatheringEn, gatheringDe],
   ['people', peopleEn, peopleDe],
   ['Oh My Goods!', goodsEn, goodsDe],
   ['the page that explains Oh My Goods!', learnEn, learnDe],

@@ -2,10 +2,11 @@ import type { Presence, Table } from '@handwerk/protocol'
 import { describe, expect, it } from 'vitest'
 import { presenceLabelAt, presenceNews } from '../src/live/presence.ts'
 import { en } from '../src/live/words/en.ts'
+import { gatheringEn } from '../src/live/words/gathering-en.ts'
 import type { LiveWords } from '../src/live/words/index.ts'
 import { lobbyEn } from '../src/live/words/lobby-en.ts'
 
-const t: LiveWords = { ...lobbyEn, ...en }
+const t: LiveWords = { ...lobbyEn, ...en, ...gatheringEn }
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Greedy']
 const HERE = { here: true, left: null }
 const UNSEEN = { here: false, left: null }

@@ -276,8 +276,8 @@ export class Disk {
     const row = this.tables.get(id)
     if (row?.table.status !== 'gathering' || row.table.host !== before.host) return false
     if (JSON.stringify(row.table.seats) !== JSON.stringify(before.seats)) return false
-    const { seats, options, pace, rated, onlookers, hands, host, removed } = after
-    row.table = { ...row.table, seats, options, pace, rated, onlookers, hands, host, removed }
+    const { seats, options, pace, rated, onlookers, host, removed } = after
+    row.table = { ...row.table, seats, options, pace, rated, onlookers, host, removed }
     return true
   }
 

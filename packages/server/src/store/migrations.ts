@@ -287,12 +287,8 @@ async function fairRatings(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Links for whole tables, seats that are kept for somebody, hands shown to onlookers, and codes by which guests come back. */
+/** Links for whole tables, seats that are kept for somebody, and codes by which guests come back. */
 async function gathering(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable('tables')
-    .addColumn('hands', 'integer', (c) => c.notNull().defaultTo(0))
-    .execute()
   await db.schema.alterTable('tables').addColumn('invite', 'text').execute()
   await db.schema
     .alterTable('tables')

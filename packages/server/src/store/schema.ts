@@ -40,7 +40,6 @@ export interface Schema {
     levels: number
     sought: number | null
     rating: string | null
-    hands: number
     invite: string | null
     removed: string
   }

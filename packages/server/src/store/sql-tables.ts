@@ -249,7 +249,7 @@ export class SqlTables implements TableStore {
     return tryWrite(this.engine, async (trx) => {
       if (!(await this.engine.lockIfGathering(trx, table))) throw new Conflict()
       const seats = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
-      const { options, pace, rated, onlookers, hands, host, removed } = after
+      const { options, pace, rated, onlookers, host, removed } = after
       const { numUpdatedRows } = await trx
         .updateTable('tables')
         .set({
@@ -257,7 +257,6 @@ export class SqlTables implements TableStore {
           pace: JSON.stringify(pace),
           rated: rated ? 1 : 0,
           onlookers: onlookers ? 1 : 0,
-          hands: hands ? 1 : 0,
           host,
           removed: JSON.stringify(removed),
         })

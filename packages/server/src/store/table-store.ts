@@ -100,8 +100,6 @@ interface TableHead {
   readonly pace: Pace
   readonly rated: boolean
   readonly onlookers: boolean
-  /** Onlookers see the hands of all players, some time later. */
-  readonly hands: boolean
   /** The key with which anybody takes the next free seat; null at tables of versions that had none. */
   readonly invite: string | null
   /** Whom the host has sent away. */
@@ -125,10 +123,7 @@ interface TableHead {
 export type PairingTerms = Pick<TableHead, 'game' | 'pace' | 'rated'>
 
 /** What a host may change before the start. */
-export type Arranged = Pick<
-  StoredTable,
-  'seats' | 'options' | 'pace' | 'rated' | 'onlookers' | 'hands' | 'host' | 'removed'
->
+export type Arranged = Pick<StoredTable, 'seats' | 'options' | 'pace' | 'rated' | 'onlookers' | 'host' | 'removed'>
 
 /** What those who play have agreed about. */
 export type Agreed = Pick<StoredTable, 'seats' | 'options' | 'pace' | 'rated'>

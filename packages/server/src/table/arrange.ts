@@ -107,10 +107,9 @@ const isAt = ({ seats }: StoredTable, person: string): boolean =>
     (seat) => seat.person === person || (seat.is === 'link' && seat.kept?.person === person && !seat.kept.declined),
   )
 
-/** What others have sat down for is not made to count, and their hands are not shown, without asking them. */
-function requireAgreed(stored: StoredTable, terms: Partial<Pick<Arranged, 'rated' | 'hands'>>): void {
+/** What others have sat down for is not made to count without asking them. */
+function requireAgreed(stored: StoredTable, terms: Partial<Pick<Arranged, 'rated'>>): void {
   const others = stored.seats.some(({ person }) => person !== null && person !== stored.host)
-  const stricter = (terms.rated && !stored.rated) || (terms.hands && !stored.hands)
-  if (others && stricter)
+  if (others && terms.rated && !stored.rated)
     throw new ApiError('not-now', 'Others sit here who have not agreed to that; it can be set before they come.')
 }

@@ -20,7 +20,6 @@ export function describeTable(stored: StoredTable, person: string | null, now: n
     pace: stored.pace,
     rated: stored.rated,
     onlookers: stored.onlookers,
-    ...(stored.hands ? { hands: true } : {}),
     host: stored.host,
     made: stored.made,
     begun: stored.begun,

@@ -48,7 +48,6 @@ export function newTable(
     pace: wanted.pace ?? { is: 'none' },
     rated: wanted.rated ?? false,
     onlookers: wanted.onlookers ?? true,
-    hands: wanted.hands ?? false,
     seats,
     ...freshTable(world, module, host),
   }

@@ -361,16 +361,5 @@ export class TableReplica {
 }
 
 /** What followers see of a table beside its match. */
-const visible = ({
-  status,
-  seats,
-  rematch,
-  rating,
-  host,
-  options,
-  pace,
-  rated,
-  onlookers,
-  hands,
-}: StoredTable): string =>
-  JSON.stringify([status, seats, rematch, rating, host, options, pace, rated, onlookers, hands])
+const visible = ({ status, seats, rematch, rating, host, options, pace, rated, onlookers }: StoredTable): string =>
+  JSON.stringify([status, seats, rematch, rating, host, options, pace, rated, onlookers])

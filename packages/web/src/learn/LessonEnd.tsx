@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { lastInvitation } from '../live/invitation.ts'
 import { Page } from '../shell/Page.tsx'
 import { Scores } from '../table/Scores.tsx'
 import { useTableWords } from '../table/words/index.ts'
@@ -9,6 +11,7 @@ import type { LessonRun } from './lesson-run.ts'
 export function LessonEnd({ run, look, again }: { run: LessonRun; look(): void; again(): void }) {
   const w = useTableWords()
   const { module, session } = run
+  const [invitation] = useState(lastInvitation)
   const result = module.game.result(session.position)
   return (
     <Page title={w.lesson.overTitle} className="endpage">
@@ -16,6 +19,11 @@ export function LessonEnd({ run, look, again }: { run: LessonRun; look(): void; 
       {result && <Scores module={module} result={result} names={session.save.sitters.map(({ name }) => name)} />}
       <p className="quiet firstgame">{w.learn.firstText}</p>
       <div className="rowgo">
+        {invitation !== null && (
+          <Link className="go" href={`/table/${invitation}`}>
+            {w.lesson.toInvitation}
+          </Link>
+        )}
         <FirstGame module={module} />
         <button type="button" className="join" onClick={look}>
           {w.end.table}

@@ -1,53 +1,67 @@
-/** A table before the game starts: its seats, links to share, and the start button. */
+/** A table before the game starts: its seats, what the host may change, links to share, talk, and the start button. */
 
-import type { Reached } from '@handwerk/client/calls'
+import { botNames } from '@handwerk/bots'
 import type { ConnectionState, TableSubscription } from '@handwerk/client/live'
 import { type AnyGameModule, itemAt } from '@handwerk/kernel'
-import type { Joining, Presence, Table } from '@handwerk/protocol'
+import type { Arrangement, Presence, Saying, Table } from '@handwerk/protocol'
 import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import type { PresenceLabel } from '../play/player-view.ts'
 import { Page } from '../shell/Page.tsx'
 import { SeatMark } from '../table/SeatMark.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { call } from './api.ts'
+import { Chat } from './Chat.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
-import { CopyLink } from './CopyLink.tsx'
-import { useMe } from './me.tsx'
+import { HostSeat } from './HostSeat.tsx'
+import { HostTerms } from './HostTerms.tsx'
+import { Invitation } from './Invitation.tsx'
+import { invitationTo } from './invitation.ts'
 import { Seeking } from './Seeking.tsx'
-import { paceText, seatNames, troubleText } from './table-words.ts'
+import { ShareTable } from './ShareTable.tsx'
+import { isFree, paceText, seatNames, troubleText } from './table-words.ts'
 import { usePresenceLabels } from './use-presence-labels.ts'
+import { WayBack } from './WayBack.tsx'
 import { useLiveWords } from './words/index.ts'
 
 interface Props {
   readonly module: AnyGameModule
   readonly table: Table
   readonly presence: Presence
+  readonly said: readonly Saying[]
   readonly subscription: TableSubscription
   readonly connection: ConnectionState
 }
 
-export function Gathering({ module, table, presence, subscription, connection }: Props) {
+export function Gathering({ module, table, presence, said, subscription, connection }: Props) {
   const t = useLiveWords()
   const w = useWords()
   const language = useLanguage()
-  const { identify, nameDialog } = useMe()
+  const [, go] = useLocation()
   const [trouble, setTrouble] = useState('')
-  const [invitation] = useState(invited)
+  const [invitation] = useState(() => invitationTo(table.id))
   const words = module.words[language]
   const names = seatNames(table, t, w)
-  const presenceLabels = usePresenceLabels(table, presence, connection)
   const { you } = table
-  const free = table.seats.filter(({ is }) => is === 'open' || is === 'link')
-  const kept = invitation && table.seats[invitation.seat]?.is === 'link' ? invitation : null
-  const report = (reached: Reached<unknown>) => setTrouble(reached.ok ? '' : troubleText(reached.refused, t))
+  const isFull = !table.seats.some(isFree)
+  const isKnown = you.seat !== null || you.host
+  const mayBegin = you.host || (you.seat !== null && !table.seats.some(({ person }) => person === table.host))
 
-  const sit = async (body: Joining) => {
-    if (!(await identify())) return
-    report(await call('join', { table: table.id, body }))
-    // The connection was opened before the server knew this person.
-    subscription.renew()
+  const arrange = async (wanted: Arrangement) => {
+    const arranged = await call('arrange', { table: table.id, body: wanted })
+    if (arranged.ok) return setTrouble('')
+    const isAgreed = wanted.is === 'terms' && arranged.refused?.code === 'not-now'
+    setTrouble(isAgreed ? t.arrange.cannot : troubleText(arranged.refused, t))
   }
-  const start = async () => report(await call('start', { table: table.id }))
+  const start = async () => {
+    const started = await call('start', { table: table.id })
+    setTrouble(started.ok ? '' : troubleText(started.refused, t))
+  }
+  const cancel = async () => {
+    const cancelled = await call('cancel', { table: table.id })
+    if (cancelled.ok) go('/')
+    else setTrouble(troubleText(cancelled.refused, t))
+  }
   const leave = async () => {
     const refused = await subscription.act({ is: 'leave' })
     setTrouble(refused === null ? '' : troubleText(refused, t))
@@ -55,37 +69,30 @@ export function Gathering({ module, table, presence, subscription, connection }:
   const run = (work: () => Promise<void>) => () => {
     work().catch(() => setTrouble(t.trouble.lost))
   }
-  const address = `${location.origin}/table/${table.id}`
+  const renew = () => subscription.renew()
+  const head = isKnown ? undefined : <Invitation module={module} table={table} invitation={invitation} renew={renew} />
   return (
-    <Page title={t.gather.title(words.title)} className="gather">
+    <Page title={t.gather.title(words.title)} {...(head && { head })} className="gather">
       <div className="gathercols">
         <section>
           <h2>{t.gather.seats}</h2>
           <SeatList
+            module={module}
             table={table}
-            presenceLabels={presenceLabels}
+            presenceLabels={usePresenceLabels(table, presence, connection)}
             names={names}
-            address={address}
-            sit={(seat) => run(() => sit({ seat }))()}
+            arrange={(wanted) => run(() => arrange(wanted))()}
           />
           {table.seeks && you.host && <Seeking table={table} />}
-          <p className="state" role="status">
-            {stateOf(table, free.length, kept !== null, names, t)}
-          </p>
+          {isKnown && (
+            <p className="state" role="status">
+              {stateOf(table, isFull, mayBegin, names, t)}
+            </p>
+          )}
           <div className="rowgo">
-            {you.host && !table.seeks && (
-              <button type="button" className="go" disabled={free.length > 0} onClick={run(start)}>
+            {mayBegin && !table.seeks && (
+              <button type="button" className="go" disabled={!isFull} onClick={run(start)}>
                 {t.gather.start}
-              </button>
-            )}
-            {you.seat === null && kept && (
-              <button type="button" className="go" onClick={run(() => sit(kept))}>
-                {t.gather.joinAt(kept.seat + 1)}
-              </button>
-            )}
-            {you.seat === null && !kept && free.some(({ is }) => is === 'open') && (
-              <button type="button" className="go" onClick={run(() => sit({}))}>
-                {t.gather.join}
               </button>
             )}
             {you.seat !== null && !table.seeks && (
@@ -93,73 +100,122 @@ export function Gathering({ module, table, presence, subscription, connection }:
                 {t.gather.leave}
               </button>
             )}
+            {you.host && !table.seeks && isAlone(table) && (
+              <Sure label={t.arrange.cancel} question={t.arrange.cancelSure} then={run(cancel)} />
+            )}
           </div>
           <p role="alert">{trouble}</p>
-          {free.some(({ is }) => is === 'open') && (
-            <p className="invite">
-              {t.gather.invite}{' '}
-              <CopyLink
-                address={address}
-                title={t.gather.title(words.title)}
-                label={t.gather.copy}
-                done={t.gather.copied}
-              />
+          {you.host && !table.seeks && !isFull && <ShareTable table={table} game={words.title} />}
+          {isKnown && !table.seeks && (
+            <>
+              <h2>{t.arrange.talk}</h2>
+              <Chat table={table.id} subscription={subscription} said={said} onlooker={false} />
+            </>
+          )}
+          {you.seat !== null && <WayBack table={table.id} />}
+          {!isKnown && (
+            <p className="quiet">
+              {t.invite.backHere} <Link href={`/back#table=${table.id}`}>{t.invite.comeBack}</Link>
             </p>
           )}
         </section>
-        <TableTerms module={module} table={table} />
+        <section className="terms">
+          <TableTerms module={module} table={table} />
+          {you.host && !table.seeks && (
+            <HostTerms module={module} table={table} arrange={(wanted) => run(() => arrange(wanted))()} />
+          )}
+        </section>
       </div>
-      {nameDialog}
       <ConnectionNotice connection={connection} />
     </Page>
   )
 }
 
+/** Whether nobody else sits there, so that the table can be taken back. */
+const isAlone = ({ seats, you }: Table): boolean =>
+  seats.every(({ person }, seat) => person === null || seat === you.seat)
+
+/** A button that asks first. */
+function Sure({ label, question, then }: { label: string; question: string; then(): void }) {
+  const t = useLiveWords()
+  const [isAsked, setAsked] = useState(false)
+  if (!isAsked)
+    return (
+      <button type="button" className="join" onClick={() => setAsked(true)}>
+        {label}
+      </button>
+    )
+  return (
+    <fieldset className="sure">
+      <legend>{question}</legend>
+      <button type="button" className="go" onClick={then}>
+        {t.arrange.yes}
+      </button>
+      <button type="button" className="join" onClick={() => setAsked(false)}>
+        {t.table.no}
+      </button>
+    </fieldset>
+  )
+}
+
 function SeatList({
+  module,
   table,
   presenceLabels,
   names,
-  address,
-  sit,
+  arrange,
 }: {
+  module: AnyGameModule
   table: Table
   presenceLabels: readonly (PresenceLabel | undefined)[]
   names: readonly string[]
-  address: string
-  sit(seat: number): void
+  arrange(wanted: Arrangement): void
 }) {
   const t = useLiveWords()
-  const { you } = table
+  const w = useWords()
+  const { you, seats, seeks } = table
+  const { name: game, seats: limits } = module.game
+  const isArranged = you.host && !seeks
   return (
-    <ol className="places">
-      {table.seats.map((seat, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
-        <li key={i} className={`place ${seat.is} ${you.seat === i ? 'mine' : ''}`}>
-          <SeatMark seat={i} presence={presenceLabels[i]} />
-          <span className="nm">
-            <b>{names[i]}</b>
-            {presenceLabels[i] && (
-              <span className={presenceLabels[i].here ? 'hear' : 'aka'}>{presenceLabels[i].words}</span>
+    <>
+      <ol className="places">
+        {seats.map((seat, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+          <li key={i} className={`place ${seat.is} ${you.seat === i ? 'mine' : ''}`}>
+            <SeatMark seat={i} presence={presenceLabels[i]} />
+            <span className="nm">
+              <b>{names[i]}</b>
+              {presenceLabels[i] && (
+                <span className={presenceLabels[i].here ? 'hear' : 'aka'}>{presenceLabels[i].words}</span>
+              )}
+              {you.seat === i && <span className="aka">{t.seats.you}</span>}
+              {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
+              {seat.person !== null && seat.person === table.host && <span className="aka">{t.arrange.host}</span>}
+              {seat.invited && (
+                <span className="aka">{seat.invited.declined ? t.arrange.declined(seat.name) : t.arrange.invited}</span>
+              )}
+            </span>
+            {isArranged && (
+              <HostSeat
+                table={table}
+                seat={i}
+                name={itemAt(names, i)}
+                fewest={limits.min}
+                bots={botNames(game)}
+                arrange={arrange}
+              />
             )}
-            {you.seat === i && <span className="aka">{t.seats.you}</span>}
-            {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
-          </span>
-          {you.seat === null && seat.is === 'open' && (
-            <button type="button" className="join" onClick={() => sit(i)}>
-              {t.gather.joinAt(i + 1)}
-            </button>
-          )}
-          {you.keys[i] !== undefined && (
-            <CopyLink
-              address={`${address}#seat=${i}&key=${you.keys[i]}`}
-              title={t.gather.recordLink(i + 1)}
-              label={t.gather.copy}
-              done={t.gather.copied}
-            />
-          )}
-        </li>
-      ))}
-    </ol>
+          </li>
+        ))}
+      </ol>
+      {isArranged && seats.length < limits.max && (
+        <p>
+          <button type="button" className="join" onClick={() => arrange({ is: 'add', to: { is: 'link' } })}>
+            {w.setup.add}
+          </button>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -169,7 +225,7 @@ function TableTerms({ module, table }: { module: AnyGameModule; table: Table }) 
   const language = useLanguage()
   const words = module.words[language]
   return (
-    <section className="terms">
+    <>
       <h2>{t.gather.terms}</h2>
       <dl>
         <div>
@@ -198,35 +254,24 @@ function TableTerms({ module, table }: { module: AnyGameModule; table: Table }) 
           {t.gather.commitment}: <code>{table.commitment}</code>
         </p>
       </details>
-    </section>
+    </>
   )
 }
 
 function stateOf(
   table: Table,
-  free: number,
-  kept: boolean,
+  isFull: boolean,
+  mayBegin: boolean,
   names: readonly string[],
   t: ReturnType<typeof useLiveWords>,
 ): string {
-  const { you } = table
-  if (table.seeks && you.host) return ''
-  if (kept && you.seat === null) return t.gather.keyed
-  if (you.seat === null && free === 0) return t.gather.full
-  if (you.seat === null && !table.seats.some(({ is }) => is === 'open')) return t.gather.needsLink
-  if (free > 0) return t.gather.waitSeats
-  return you.host ? '' : hostOf(table, names, t)
+  if (table.seeks) return ''
+  if (!isFull) return t.gather.waitSeats
+  return mayBegin ? '' : hostOf(table, names, t)
 }
 
-/** The host usually has the first seat; without any person there is no name to show. */
+/** Who begins. */
 function hostOf(table: Table, names: readonly string[], t: ReturnType<typeof useLiveWords>): string {
-  const others = table.seats.flatMap(({ is }, i) => (is === 'person' && i !== table.you.seat ? [itemAt(names, i)] : []))
-  return others.length === 1 ? t.gather.waitHost(itemAt(others, 0)) : t.gather.waitSomebody
-}
-
-/** The seat and the key of an invitation link, from the fragment, which no server sees. */
-function invited(): { readonly seat: number; readonly key: string } | null {
-  const parts = new URLSearchParams(location.hash.slice(1))
-  const [seat, key] = [Number(parts.get('seat') ?? Number.NaN), parts.get('key')]
-  return Number.isInteger(seat) && key ? { seat, key } : null
+  const seat = table.seats.findIndex(({ person }) => person !== null && person === table.host)
+  return seat < 0 ? t.gather.waitSomebody : t.gather.waitHost(itemAt(names, seat))
 }

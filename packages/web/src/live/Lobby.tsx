@@ -16,8 +16,14 @@ import { useNow, useTimeText } from './use-now.ts'
 import { useLobbyWords } from './words/lobby-messages.ts'
 import './live.css'
 
-const isDue = ({ you, waiting, status, seats }: Table): boolean =>
-  status === 'running' ? you.seat !== null && waiting.includes(you.seat) : you.host && !seats.some(isFree)
+/** A seat is kept for this person. */
+const isInvited = ({ status, you }: Table): boolean => status === 'gathering' && you.seat === null && !you.host
+
+const isDue = (table: Table): boolean => {
+  const { you, waiting, status, seats } = table
+  if (status === 'running') return you.seat !== null && waiting.includes(you.seat)
+  return isInvited(table) || (you.host && !seats.some(isFree))
+}
 
 /** The tables of this person; those that wait for a move come first. */
 export function MyTables() {
@@ -38,7 +44,8 @@ function TableItem({ table, read }: { table: Table; read: number }) {
   const names = all.filter((_, i) => i !== you.seat && !isFree(itemAt(seats, i)))
   const taken = seats.filter((seat) => !isFree(seat)).length
   const what = status === 'gathering' ? t.home.taken(taken, seats.length) : (time ?? paceText(table.pace, t, language))
-  const label = status === 'running' ? (due ? w.home.yourTurn : t.home.since) : due ? t.home.start : t.home.gathering
+  const before = isInvited(table) ? t.home.invited : due ? t.home.start : t.home.gathering
+  const label = status === 'running' ? (due ? w.home.yourTurn : t.home.since) : before
   return (
     <li className={`slip online ${due ? 'yours' : ''}`}>
       <span className="ic">
@@ -111,11 +118,12 @@ export function FinishedTables() {
 }
 
 const HOUR = 3_600_000
-const QUICK_PACES: Readonly<Record<string, Pace>> = {
-  none: { is: 'none' },
+/** Without a limit nothing ends a game whose opponent is gone, so that is not the first. */
+export const QUICK_PACES = {
   day: { is: 'days', perMove: 24 * HOUR },
   live: { is: 'live', clock: HOUR / 4, bonus: 10_000 },
-}
+  none: { is: 'none' },
+} as const satisfies Readonly<Record<string, Pace>>
 
 /** Makes a table for friends, by one sentence of choices and a button. */
 export function Friends() {
@@ -128,7 +136,7 @@ export function Friends() {
   const [trouble, setTrouble] = useState('')
   const [game, setGame] = useState('')
   const [count, setCount] = useState(2)
-  const [pace, setPace] = useState('none')
+  const [pace, setPace] = useState<keyof typeof QUICK_PACES>('day')
   const offered = games.filter((shelved) => partsOfGame(shelved.game))
   const chosen = offered.find((shelved) => shelved.game === game) ?? offered[0]
   if (reached === false || (reached && !chosen)) return <p>{t.home.away}</p>
@@ -138,7 +146,7 @@ export function Friends() {
   const make = async () => {
     if (!(await identify())) return
     const others = Array.from({ length: seats - 1 }, () => ({ is: 'link' }) as const)
-    const body: NewTable = { game: chosen.game, seats: [{ is: 'me' }, ...others], pace: itemAt(QUICK_PACES, pace) }
+    const body: NewTable = { game: chosen.game, seats: [{ is: 'me' }, ...others], pace: QUICK_PACES[pace] }
     const made = await call('make', { body })
     if (made.ok) go(`/table/${made.value.id}`)
     else setTrouble(troubleText(made.refused, t))
@@ -164,7 +172,7 @@ export function Friends() {
         <Choice
           label={t.making.pace}
           value={pace}
-          onChange={setPace}
+          onChange={(value) => setPace(value as keyof typeof QUICK_PACES)}
           options={Object.entries(QUICK_PACES).map(([id, value]) => [id, paceText(value, t, language)])}
         />
       </div>
@@ -180,6 +188,9 @@ export function Friends() {
       <p role="alert">{trouble}</p>
       <p>
         {t.home.nobody} <Link href={`/table/new?game=${chosen.game}`}>{t.home.all}</Link>
+      </p>
+      <p>
+        <Link href="/friends">{t.home.follows}</Link>
       </p>
       {nameDialog}
     </>

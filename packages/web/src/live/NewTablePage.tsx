@@ -10,22 +10,15 @@ import { botLabel, Choice } from '../shell/Home.tsx'
 import { useGameModule } from '../shell/load-game.ts'
 import { Page } from '../shell/Page.tsx'
 import { TableSettings } from '../shell/TableSettings.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useWords } from '../words/index.ts'
 import { call } from './api.ts'
 import { addShare } from './deal-share.ts'
 import { useLobby } from './lobby.ts'
 import { useMe } from './me.tsx'
+import { PACES, PaceRows, YesNoChoice } from './TermsRows.tsx'
 import { troubleText } from './table-words.ts'
-import { span } from './time.ts'
 import { useLobbyWords } from './words/lobby-messages.ts'
 import './live.css'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const CLOCKS = [5, 10, 15, 20, 30, 45, 60, 90].map((minutes) => minutes * MINUTE)
-const BONUSES = [0, 5, 10, 15, 30, 60].map((seconds) => seconds * 1000)
-const MOVE_TIMES = [HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 28 * DAY]
 
 export default function NewTablePage() {
   const t = useLobbyWords()
@@ -85,7 +78,7 @@ function NewTableForm({
   const { identify, nameDialog } = useMe()
   const [seats, setSeats] = useState<readonly Who[]>(['me', 'link'])
   const [options, setOptions] = useState<Readonly<Record<string, string>>>({})
-  const [pace, setPace] = useState<Pace>({ is: 'none' })
+  const [pace, setPace] = useState<Pace>(PACES.days)
   const [rated, setRated] = useState(false)
   const [onlookers, setOnlookers] = useState(true)
   const [trouble, setTrouble] = useState('')
@@ -107,7 +100,14 @@ function NewTableForm({
   const make = async () => {
     if (!(await identify())) return
     const made = await call('make', {
-      body: { game: shelved.game, options: { ...options }, seats: seats.map(invitationOf), pace, rated, onlookers },
+      body: {
+        game: shelved.game,
+        options: { ...options },
+        seats: seats.map(invitationOf),
+        pace,
+        rated,
+        onlookers,
+      },
     })
     if (!made.ok) {
       setTrouble(troubleText(made.refused, t))
@@ -178,85 +178,5 @@ function NewTableForm({
       </div>
       {nameDialog}
     </form>
-  )
-}
-
-function YesNoChoice({ label, value, set }: { label: string; value: boolean; set(value: boolean): void }) {
-  const w = useWords()
-  return (
-    <li>
-      <span>{label}</span>
-      <Choice
-        label={label}
-        value={value ? 'yes' : 'no'}
-        onChange={(chosen) => set(chosen === 'yes')}
-        options={[
-          ['yes', w.settings.yes],
-          ['no', w.settings.no],
-        ]}
-      />
-    </li>
-  )
-}
-
-const PACES: Readonly<Record<Pace['is'], Pace>> = {
-  none: { is: 'none' },
-  live: { is: 'live', clock: 15 * MINUTE, bonus: 10_000 },
-  days: { is: 'days', perMove: DAY },
-}
-
-function PaceRows({ pace, setPace }: { pace: Pace; setPace(pace: Pace): void }) {
-  const t = useLobbyWords()
-  const language = useLanguage()
-  const spans = (list: readonly number[]) => list.map((time) => [String(time), span(language, time)] as const)
-  const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' })
-  return (
-    <>
-      <li>
-        <span>{t.making.pace}</span>
-        <Choice
-          label={t.making.pace}
-          value={pace.is}
-          onChange={(is) => setPace(PACES[is as Pace['is']])}
-          options={Object.keys(PACES).map((is) => [is, t.making.paces[is as Pace['is']]])}
-        />
-      </li>
-      {pace.is === 'live' && (
-        <>
-          <li>
-            <span>{t.making.clock}</span>
-            <Choice
-              label={t.making.clock}
-              value={String(pace.clock)}
-              onChange={(clock) => setPace({ ...pace, clock: Number(clock) })}
-              options={spans(CLOCKS)}
-            />
-          </li>
-          <li>
-            <span>{t.making.bonus}</span>
-            <Choice
-              label={t.making.bonus}
-              value={String(pace.bonus)}
-              onChange={(bonus) => setPace({ ...pace, bonus: Number(bonus) })}
-              options={BONUSES.map((time) => [
-                String(time),
-                time === 0 ? t.making.nothing : seconds.format(time / 1000),
-              ])}
-            />
-          </li>
-        </>
-      )}
-      {pace.is === 'days' && (
-        <li>
-          <span>{t.making.perMove}</span>
-          <Choice
-            label={t.making.perMove}
-            value={String(pace.perMove)}
-            onChange={(perMove) => setPace({ is: 'days', perMove: Number(perMove) })}
-            options={spans(MOVE_TIMES)}
-          />
-        </li>
-      )}
-    </>
   )
 }

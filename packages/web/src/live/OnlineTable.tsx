@@ -18,7 +18,7 @@ import { PeoplePanel } from './PeoplePanel.tsx'
 import { Since, useLastEvent } from './Since.tsx'
 import { SinceDialog } from './SinceDialog.tsx'
 import { TableActions } from './TableActions.tsx'
-import { MoveNotice, NewsNotice, OfferNotice, RefusedNotice, TimeoutNotice } from './TableNotices.tsx'
+import { GoneNotice, MoveNotice, NewsNotice, OfferNotice, RefusedNotice, TimeoutNotice } from './TableNotices.tsx'
 import { mutedPeople, storeSeen } from './table-storage.ts'
 import { seatNames } from './table-words.ts'
 import { usePresenceLabels } from './use-presence-labels.ts'
@@ -105,6 +105,7 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
         <ConnectionNotice connection={state.connection} />
         <OfferNotice module={module} subscription={subscription} now={now} names={names} onOutcome={setOutcome} />
         <TimeoutNotice subscription={subscription} now={now} names={names} onOutcome={setOutcome} />
+        <GoneNotice subscription={subscription} now={now} names={names} onOutcome={setOutcome} />
         {news !== null && <NewsNotice text={news} onClose={dismiss} />}
         {outcome && <RefusedNotice module={module} outcome={outcome} onClose={() => setOutcome(null)} />}
         {moveNews && <MoveNotice module={module} news={moveNews} onClose={heard} />}

@@ -11,6 +11,7 @@ import { useWords } from '../words/index.ts'
 import { Chat } from './Chat.tsx'
 import { leftOf } from './Clocks.tsx'
 import { storeMuted } from './table-storage.ts'
+import { troubleText } from './table-words.ts'
 import { useNow, useTimeText } from './use-now.ts'
 import { useLiveWords } from './words/index.ts'
 
@@ -42,7 +43,7 @@ export function PeoplePanel({ subscription, now, names, presenceLabels, muted, o
           <Sign name="close" />
         </button>
       </header>
-      <Seats now={now} names={names} presenceLabels={presenceLabels} />
+      <Seats subscription={subscription} now={now} names={names} presenceLabels={presenceLabels} />
       {now.seat === null && <p className="quiet">{t.table.onlooking}</p>}
       {now.presence.onlookers > 0 && <p className="quiet">{t.presence.onlookers(now.presence.onlookers)}</p>}
       <h2>{t.chat.title}</h2>
@@ -57,7 +58,53 @@ export function PeoplePanel({ subscription, now, names, presenceLabels, muted, o
   )
 }
 
-function Seats({ now, names, presenceLabels }: Pick<Props, 'now' | 'names' | 'presenceLabels'>) {
+/** Somebody who is away owes a decision: remind them, or let a bot play. */
+function AboutGone({
+  subscription,
+  now,
+  seat,
+  name,
+}: Pick<Props, 'subscription' | 'now'> & { readonly seat: number; readonly name: string }) {
+  const t = useLiveWords()
+  const [said, setSaid] = useState('')
+  const own = now.seat === null ? null : now.table.seats[now.seat]
+  const other = now.table.seats[seat]
+  if (!own || own.resigned || own.standIn || !other || other.standIn || other.resigned) return null
+  const remind = async () => {
+    const refused = await subscription.act({ is: 'nudge', seat })
+    if (refused === null) setSaid(t.late.reminded(name))
+    else if (refused !== 'lost' && refused.code === 'no-such-thing') setSaid(t.late.unreachable(name))
+    else setSaid(troubleText(refused, t))
+  }
+  const replace = async () => {
+    const refused = await subscription.act({ is: 'claim', seat, want: 'bot' })
+    if (refused !== null)
+      setSaid(refused !== 'lost' && refused.code === 'not-now' ? t.late.notYet(name) : troubleText(refused, t))
+  }
+  const run = (work: () => Promise<void>) => () => {
+    work().catch(() => setSaid(t.trouble.lost))
+  }
+  return (
+    <div className="aboutgone">
+      <button type="button" className="join" onClick={run(remind)}>
+        {t.late.remind(name)}
+      </button>
+      {now.table.pace.is === 'none' && (
+        <button type="button" className="join" onClick={run(replace)}>
+          {t.late.botFor(name)}
+        </button>
+      )}
+      <p role="status">{said}</p>
+    </div>
+  )
+}
+
+function Seats({
+  subscription,
+  now,
+  names,
+  presenceLabels,
+}: Pick<Props, 'subscription' | 'now' | 'names' | 'presenceLabels'>) {
   const t = useLiveWords()
   const { table, clocks, read, ending } = now
   const time = useNow(ending === null && clocks.some(({ runs, left }) => runs && left !== null))
@@ -84,6 +131,9 @@ function Seats({ now, names, presenceLabels }: Pick<Props, 'now' | 'names' | 'pr
               <span className="quiet">{states.join(', ')}</span>
             </div>
             {left !== null && <span className="left">{text(left)}</span>}
+            {asked && seat.is === 'person' && there?.here === false && (
+              <AboutGone {...{ subscription, now, seat: i }} name={itemAt(names, i)} />
+            )}
           </li>
         )
       })}

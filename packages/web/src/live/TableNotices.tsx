@@ -121,6 +121,41 @@ export function TimeoutNotice({ subscription, now, names, onOutcome }: Props) {
   )
 }
 
+/** On clocks, a bot may play for somebody who has been away so long at their own turn. */
+const GONE_AFTER = 120_000
+
+/** Somebody has left a game on clocks at their own turn: the others may let a bot play. */
+export function GoneNotice({ subscription, now, names, onOutcome }: Props) {
+  const t = useLiveWords()
+  const { clocks, seat, table, presence, ending } = now
+  const own = seat === null ? null : table.seats[seat]
+  const runs = own && !own.resigned && !own.standIn && ending === null && table.pace.is === 'live'
+  const time = useNow(runs ?? false)
+  if (!runs) return null
+  const gone = table.seats.findIndex(({ is, standIn, resigned }, i) => {
+    const left = presence.seats[i]?.here ? null : (presence.seats[i]?.left ?? null)
+    return is === 'person' && !standIn && !resigned && clocks[i]?.runs && left !== null && time - left >= GONE_AFTER
+  })
+  if (gone < 0 || gone === seat) return null
+  return (
+    <TableNotice
+      answers={
+        <button
+          type="button"
+          className="go"
+          onClick={() => {
+            subscription.act({ is: 'claim', seat: gone, want: 'bot' }).then(onOutcome, () => onOutcome('lost'))
+          }}
+        >
+          {t.late.bot}
+        </button>
+      }
+    >
+      {t.late.gone(itemAt(names, gone))}
+    </TableNotice>
+  )
+}
+
 /** News, which disappears after some seconds. */
 export function NewsNotice({ text, onClose }: { text: string; onClose(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text is shown for its own time

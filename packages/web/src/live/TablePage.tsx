@@ -65,6 +65,7 @@ function AtTable({
         module={module}
         table={table}
         presence={now.presence}
+        said={now.said}
         subscription={subscription}
         connection={connection}
       />

@@ -7,7 +7,7 @@ import { changeSettings, useSettings } from '../shell/settings.ts'
 import { call } from './api.ts'
 import { useLobbyWords } from './words/lobby-messages.ts'
 
-const LONGEST_NAME = 20
+export const LONGEST_NAME = 20
 
 /** Null without a server or a name. */
 type Answer = (person: Person | null) => void
@@ -35,7 +35,8 @@ export function useMe(): { identify(): Promise<Person | null>; nameDialog: React
   return { identify, nameDialog: waiting && createPortal(<AskName answer={answer} />, place) }
 }
 
-async function takeName(name: string): Promise<Person | null> {
+/** Becomes a guest of this name; null if it is refused. */
+export async function takeName(name: string): Promise<Person | null> {
   const taken = await call('name', { body: { name: name.trim() } })
   return taken.ok ? taken.value.person : null
 }

@@ -11,6 +11,7 @@ import { seatNames } from '../live/table-words.ts'
 import { useLobbyWords } from '../live/words/lobby-messages.ts'
 import { NotFound, Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
+import { Friendship } from './Friendship.tsx'
 import { rangeOf, StandingCells } from './Interval.tsx'
 import { useLoaded } from './requests.ts'
 import { ServerUnreachable } from './ServerUnreachable.tsx'
@@ -59,20 +60,18 @@ function ProfileSections({ profile, isYou }: Shown) {
         {since > 0 && <span>{p.person.since(day.format(since))}</span>}
         {isYou && <span>{p.person.you}</span>}
       </p>
-      <p className="rowgo">
-        {isYou ? (
+      {isYou ? (
+        <p className="rowgo">
           <Link className="join" href="/you">
             {p.person.yours}
           </Link>
-        ) : (
-          <>
-            <Link className="go" href="/table/new">
-              {p.person.challenge(person.name)}
-            </Link>
-            <span className="quiet">{p.person.challengeText}</span>
-          </>
-        )}
-      </p>
+          <Link className="join" href="/friends">
+            {p.friends.title}
+          </Link>
+        </p>
+      ) : (
+        <Friendship person={person} />
+      )}
       <div className="pair">
         <section>
           <h2>{p.person.ratings}</h2>

@@ -15,10 +15,12 @@ addIcons(drawings)
 const Play = lazy(() => import('../local/Play.tsx'))
 const ReplayPage = lazy(() => import('../local/ReplayPage.tsx'))
 const TablePage = lazy(() => import('../live/TablePage.tsx'))
+const BackPage = lazy(() => import('../live/BackPage.tsx'))
 const NewTablePage = lazy(() => import('../live/NewTablePage.tsx'))
 const AccountPage = lazy(() => import('../people/AccountPage.tsx'))
 const PersonPage = lazy(() => import('../people/PersonPage.tsx'))
 const LadderPage = lazy(() => import('../people/LadderPage.tsx'))
+const FriendsPage = lazy(() => import('../people/FriendsPage.tsx'))
 const MailLinkPage = lazy(() => import('../people/MailLinkPage.tsx'))
 const Rules = lazy(() => import('./Rules.tsx'))
 const CardsPage = lazy(() => import('./CardsPage.tsx'))
@@ -40,6 +42,9 @@ export function App() {
           <Route path="/table/new">
             <NewTablePage />
           </Route>
+          <Route path="/back">
+            <BackPage />
+          </Route>
           <Route path="/table/:id">{({ id }) => <TablePage id={id} />}</Route>
           <Route path="/replay">
             <ReplayPage />
@@ -59,6 +64,9 @@ export function App() {
             <AccountPage />
           </Route>
           <Route path="/people/:who">{({ who }) => <PersonPage key={who} who={decodeURIComponent(who)} />}</Route>
+          <Route path="/friends">
+            <FriendsPage />
+          </Route>
           <Route path="/ladder">
             <LadderPage />
           </Route>

@@ -17,10 +17,7 @@ export const de: TableWords = {
     share: 'Link senden',
     copied: 'Kopiert. Wer ihn öffnet, kann sich hier setzen.',
     recordLink: (n) => `Der Link für Platz ${n}`,
-    invite: 'Für alle anderen: die Adresse dieser Seite.',
     join: 'Hinsetzen',
-    joinAt: (n) => `Platz ${n} nehmen`,
-    keyed: 'Dieser Link hält dir einen Platz frei.',
     leave: 'Aufstehen',
     start: 'Karten geben',
     waitSeats: 'Die Karten werden gegeben, wenn alle Plätze besetzt sind.',
@@ -120,6 +117,12 @@ export const de: TableWords = {
   },
   late: {
     title: (name) => `Die Zeit von ${name} ist um.`,
+    gone: (name) => `${name} ist seit einer Weile weg und am Zug.`,
+    remind: (name) => `${name} erinnern`,
+    reminded: (name) => `${name} wird in einer Minute erinnert.`,
+    unreachable: (name) => `${name} bekommt von hier keine Nachrichten. Schreib selbst.`,
+    botFor: (name) => `Einen Bot für ${name} spielen lassen`,
+    notYet: (name) => `Noch nicht: Für ${name} kann ein Bot spielen, wenn der Zug seit einem Tag aussteht.`,
     win: 'Das Spiel beanspruchen',
     bot: 'Einen Bot spielen lassen',
   },
@@ -131,7 +134,7 @@ export const de: TableWords = {
   over: {
     rematch: 'Noch einmal, einen Platz weiter',
     toRematch: 'Zum nächsten Spiel',
-    rematchMade: 'Der nächste Tisch steht.',
+    rematchMade: 'Jemand möchte noch einmal spielen. Es beginnt, wenn alle zugestimmt haben.',
     fair: 'Das Mischen',
     checking: 'Das Mischen wird geprüft …',
     fairYes:

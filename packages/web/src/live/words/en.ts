@@ -15,10 +15,7 @@ export const en = {
     share: 'Send the link',
     copied: 'Copied. Whoever opens it can sit down here.',
     recordLink: (n: number) => `The link for seat ${n}`,
-    invite: 'For everybody else: the address of this page.',
     join: 'Sit down',
-    joinAt: (n: number) => `Take seat ${n}`,
-    keyed: 'This link keeps a seat for you.',
     leave: 'Stand up',
     start: 'Deal the cards',
     waitSeats: 'The cards are dealt when all seats are taken.',
@@ -118,6 +115,12 @@ export const en = {
   },
   late: {
     title: (name: string) => `The time of ${name} is over.`,
+    gone: (name: string) => `${name} has been away for a while, and it is their turn.`,
+    remind: (name: string) => `Remind ${name}`,
+    reminded: (name: string) => `${name} is reminded in a minute.`,
+    unreachable: (name: string) => `${name} gets no notices from here. Write to them yourself.`,
+    botFor: (name: string) => `Let a bot play for ${name}`,
+    notYet: (name: string) => `Not yet: a bot can play for ${name} a day after their turn began.`,
     win: 'Claim the game',
     bot: 'Let a bot play',
   },
@@ -129,7 +132,7 @@ export const en = {
   over: {
     rematch: 'Play again, one seat on',
     toRematch: 'To the next game',
-    rematchMade: 'The next table is set.',
+    rematchMade: 'A next game is asked for. It begins when everybody has agreed.',
     fair: 'The deal',
     checking: 'The deal is being checked …',
     fairYes:

@@ -154,6 +154,7 @@ export const de: Messages<typeof en> = {
     doneText: 'Sehen wir uns nun einen späteren Augenblick an.',
     next: 'Weiter',
     overTitle: 'Jetzt kannst du spielen',
+    toInvitation: 'Zurück zu deiner Einladung',
     overText:
       'Du hast jede Art von Zug gemacht, auf die es ankommt. Wo etwas nicht geht, sagt der Tisch, warum, und nennt die Regel.',
   },

@@ -151,6 +151,7 @@ export const en = {
     doneText: 'Now let us look at a later moment of a game.',
     next: 'Go on',
     overTitle: 'You can play now',
+    toInvitation: 'Back to your invitation',
     overText:
       'You have made every kind of move that matters. Where you are not allowed to do something, the table says why, and names the rule.',
   },
