@@ -14,6 +14,8 @@ import { de as liveDe } from '../src/live/words/de.ts'
 import { en as liveEn } from '../src/live/words/en.ts'
 import { lobbyDe } from '../src/live/words/lobby-de.ts'
 import { lobbyEn } from '../src/live/words/lobby-en.ts'
+import { de as peaceDe } from '../src/people/peace/words/de.ts'
+import { en as peaceEn } from '../src/people/peace/words/en.ts'
 import { de as peopleDe } from '../src/people/words/de.ts'
 import { en as peopleEn } from '../src/people/words/en.ts'
 import { de as tableDe } from '../src/table/words/de.ts'
@@ -54,6 +56,7 @@ for (const [what, english, german] of [
   ['tables', tableEn, tableDe],
   ['the lobby', lobbyEn, lobbyDe],
   ['tables on a server', liveEn, liveDe],
+  ['peace', peaceEn, peaceDe],
   ['people', peopleEn, peopleDe],
   ['Oh My Goods!', goodsEn, goodsDe],
   ['the page that explains Oh My Goods!', learnEn, learnDe],

@@ -12,6 +12,7 @@ import { useLobbyWords } from '../live/words/lobby-messages.ts'
 import { NotFound, Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { rangeOf, StandingCells } from './Interval.tsx'
+import { ReportButton } from './peace/ReportButton.tsx'
 import { useLoaded } from './requests.ts'
 import { ServerUnreachable } from './ServerUnreachable.tsx'
 import { usePeopleWords } from './words/index.ts'
@@ -70,6 +71,7 @@ function ProfileSections({ profile, isYou }: Shown) {
               {p.person.challenge(person.name)}
             </Link>
             <span className="quiet">{p.person.challengeText}</span>
+            <ReportButton about={person} />
           </>
         )}
       </p>
