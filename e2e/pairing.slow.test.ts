@@ -65,7 +65,7 @@ describe('the home page', () => {
 
   it('filters many open tables', async () => {
     for (const game of ['oh-my-goods', 'oh-my-goods', 'mottainai', 'mottainai', 'mottainai']) {
-      const host = await makePerson(app, 'Host')
+      const host = await makePerson(app, 'Hanna')
       await host.client.call('make', { body: { game, seats: [{ is: 'me' }, { is: 'open' }] } })
     }
     const page = await openPage(app, ben, '/')

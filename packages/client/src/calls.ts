@@ -49,6 +49,17 @@ export const PATHS = {
   scene: ['GET', '/api/tables/:table/scene'],
   record: ['GET', '/api/tables/:table/record'],
   ladder: ['GET', '/api/ladder'],
+  newPassword: ['POST', '/api/account/password'],
+  forgotten: ['POST', '/api/recovery'],
+  recover: ['POST', '/api/recovery/password'],
+  endSession: ['POST', '/api/sessions/end'],
+  endOtherSessions: ['POST', '/api/sessions/end-others'],
+  ownData: ['GET', '/api/account/data'],
+  deleteAccount: ['POST', '/api/account/delete'],
+  report: ['POST', '/api/reports'],
+  site: ['GET', '/api/site'],
+  sitePage: ['GET', '/api/site/:page'],
+  admin: ['POST', '/api/admin'],
 } as const satisfies Record<RouteName, readonly [Route['method'], string]>
 
 /** The header with the protocol version of this client; a test compares it with the protocol. */
@@ -65,6 +76,7 @@ export interface Given<N extends RouteName> {
   readonly game?: string
   readonly table?: string
   readonly who?: string
+  readonly page?: string
 }
 
 export interface CallOptions {
@@ -104,6 +116,7 @@ async function callOnce<N extends RouteName>(
   const place = path
     .replace(':game', encodeURIComponent(given.game ?? ''))
     .replace(':table', given.table ?? '')
+    .replace(':page', given.page ?? '')
     .replace(':who', encodeURIComponent(given.who ?? ''))
   const query = given.query ? `?${new URLSearchParams(given.query as Record<string, string>)}` : ''
   try {

@@ -78,6 +78,12 @@ export function afterStep(before: FollowedTable, step: Step | Delta, read: numbe
 export const withSaying = (before: FollowedTable, saying: Saying): FollowedTable =>
   before.said.some(({ number }) => number === saying.number) ? before : { ...before, said: [...before.said, saying] }
 
+/** What this person has said is gone. */
+export const withoutSayings = (before: FollowedTable, person: string): FollowedTable => ({
+  ...before,
+  said: before.said.filter((saying) => saying.person !== person),
+})
+
 function nowOf({ decision, clocks, offer, undo, ending }: Scene | Step | Delta, read: number) {
   return { decision, clocks, read, offer, undo, ending }
 }

@@ -6,7 +6,7 @@
 import type { Move } from '@handwerk/kernel'
 import type { Act, Refused, ServerMessage } from '@handwerk/protocol'
 import { type Answer, Connection, type ConnectionState, type OpenSocket, type RequestMessage } from './connection.js'
-import { afterScene, afterStep, type FollowedTable, withSaying } from './followed-table.js'
+import { afterScene, afterStep, type FollowedTable, withoutSayings, withSaying } from './followed-table.js'
 import type { Pause } from './pause.js'
 
 /** After this long without a message, request the scene again; that also detects a dead connection. */
@@ -66,6 +66,8 @@ const NO_STORE: PendingMoveStore = { read: () => null, write: () => undefined, r
 
 export interface SubscriptionOptions {
   readonly onMove?: (news: MoveNews) => void
+  /** What the host of the site tells everybody has changed. */
+  readonly onSite?: () => void
   /** Without it, moves wait in memory only. */
   readonly pending?: PendingMoveStore
   /** Waits before a request is sent again that was refused for now. */
@@ -86,6 +88,7 @@ export class TableSubscription {
   private readonly clock: () => number
   private readonly listeners = new Set<() => void>()
   private readonly tellMove: (news: MoveNews) => void
+  private readonly tellSite: () => void
   private readonly pending: PendingMoveStore
   private sending: Sending | null = null
   private queue: readonly Move[] = []
@@ -97,6 +100,7 @@ export class TableSubscription {
     this.id = id
     this.clock = options.clock ?? Date.now
     this.tellMove = options.onMove ?? (() => undefined)
+    this.tellSite = options.onSite ?? (() => undefined)
     this.pending = options.pending ?? NO_STORE
     const listener = {
       opened: () => this.follow(),
@@ -193,13 +197,15 @@ export class TableSubscription {
       this.isCurrent = typeof taken !== 'string'
       this.take(taken)
       this.restore()
-    } else if (now === null) return
+    } else if (message.is === 'site') this.tellSite()
+    else if (now === null) return
     else if (message.is === 'step' || message.is === 'delta') this.take(afterStep(now, message, this.clock()))
     else if (message.is === 'table') {
       this.show({ now: { ...now, table: message.table } })
       // Players may read the onlookers' chat now.
       if (message.table.status === 'over' && now.table.status !== 'over') this.follow()
     } else if (message.is === 'said') this.show({ now: withSaying(now, message.saying) })
+    else if (message.is === 'unsaid') this.show({ now: withoutSayings(now, message.person) })
     else if (message.is === 'presence') this.show({ now: { ...now, presence: message.presence } })
   }
 

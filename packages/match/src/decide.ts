@@ -82,6 +82,10 @@ export function decideTime(terms: Terms, state: State, now: number, past: readon
   return late === undefined ? null : applyDraft(terms, state, { is: 'leave', seat: late, at }, past)
 }
 
+/** The host of the site ends the match, without a result. */
+export const closeMatch = (terms: Terms, state: State, now: number): Step =>
+  applyDraft(terms, state, { is: 'end', seat: 0, by: 'site', at: timeOf(state, now) }, [])
+
 /** Time never goes back in a match, whatever the machine's clock does. */
 const timeOf = (state: State, now: number): number => Math.max(now, state.at)
 

@@ -61,9 +61,15 @@ export interface Declared {
     | 'leave'
     /** It plays itself again. */
     | 'return'
-    /** The match ends without a result, as was agreed. */
-    | 'end'
   readonly seat: Seat
+}
+
+/** The match ends without a result. */
+export interface Ended {
+  readonly is: 'end'
+  /** Who proposed it; nobody in particular if the host of the site has closed the table. */
+  readonly seat: Seat
+  readonly by?: 'site'
 }
 
 /** The match continues by the rules of another version, from this position. */
@@ -73,7 +79,7 @@ export interface Rebased {
   readonly position: unknown
 }
 
-export type EventBody = Start | Moved | Undone | Offered | Declared | Rebased
+export type EventBody = Start | Moved | Undone | Offered | Declared | Ended | Rebased
 export type Event = Common & EventBody
 export type EventKind = Event['is']
 export type MoveEvent = Extract<Event, Moved>

@@ -91,7 +91,7 @@ function endingAfter(
     case 'timeout':
       return lastOneStanding(seats, 'timeout')
     case 'end':
-      return { how: 'agreed', winners: [], ranks: null, scores: null }
+      return { how: event.by === 'site' ? 'abandoned' : 'agreed', winners: [], ranks: null, scores: null }
     case 'start':
     case 'move':
     case 'rebased': {

@@ -120,6 +120,8 @@ function readDraft(raw: unknown, at: Path, seats: number): EventDraft {
       return readOneOf(event['what'], [...at, 'what'], ['undo', 'end']) === 'undo'
         ? { ...common, is: kind, seat, what: 'undo', undone: undone() }
         : { ...common, is: kind, seat, what: 'end' }
+    case 'end':
+      return event['by'] === 'site' ? { ...common, is: kind, seat, by: 'site' } : { ...common, is: kind, seat }
     default:
       return { ...common, is: kind, seat }
   }
@@ -174,7 +176,7 @@ function objectionTo(terms: Terms, state: State, draft: EventDraft, past: readon
     case 'end': {
       const isAgreed = offer?.what === 'end' && offer.asked.length === 0
       return so(
-        isAgreed || state.seats.every((other, i) => i === seat || isPlayedByBot(other)),
+        draft.by === 'site' || isAgreed || state.seats.every((other, i) => i === seat || isPlayedByBot(other)),
         'nobody had agreed to that',
       )
     }

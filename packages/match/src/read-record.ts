@@ -113,8 +113,10 @@ function endingByEvents({ ending, events = [], seats, result }: MatchRecord): En
   const gone = seats.map((_, seat) => ({
     resigned: events.some((event) => (event.is === 'resign' || event.is === 'timeout') && event.seat === seat),
   }))
-  const last = events.at(-1)?.is
-  if (last === 'end') return { how: 'agreed', winners: [], ranks: null, scores: null }
+  const end = events.at(-1)
+  const last = end?.is
+  if (end?.is === 'end')
+    return { how: end.by === 'site' ? 'abandoned' : 'agreed', winners: [], ranks: null, scores: null }
   if (last === 'resign' || last === 'timeout') return lastOneStanding(gone, last === 'resign' ? 'resigned' : 'timeout')
   return result && endingOf(result, gone)
 }

@@ -22,6 +22,12 @@ export const TokenMade = Type.Object(
 )
 export type TokenMade = Static<typeof TokenMade>
 
+/** A browser that is signed in. */
+export const BrowserSession = Type.Object(
+  { id: Id, label: Label, made: Time, current: Type.Boolean() },
+  { $id: 'BrowserSession', additionalProperties: false },
+)
+
 /** How somebody wants to be notified that a game by correspondence waits for them. Off unless they ask for it. */
 export const Notices = Type.Object(
   {
@@ -56,6 +62,10 @@ export const Account = Type.Object(
     passkeys: Type.Array(Passkey),
     tokens: Type.Array(TokenMade),
     notices: Notices,
+    /** The last hundred. */
+    sessions: Type.Optional(Type.Array(BrowserSession)),
+    /** This person may use the page `/admin`. */
+    moderator: Type.Optional(Type.Literal(true)),
     /** Ratings of yours that were computed anew by the host; `now` is null if none of those games counts any more. */
     ratingChanges: Type.Optional(
       Type.Array(
@@ -76,6 +86,21 @@ export const Account = Type.Object(
   { $id: 'Account', additionalProperties: false },
 )
 export type Account = Static<typeof Account>
+
+/** All that the server keeps of somebody; at most the last thousands of each kind. */
+export const OwnData = Type.Object(
+  {
+    person: Type.Record(Type.String(), Type.Unknown()),
+    account: Type.Record(Type.String(), Type.Unknown()),
+    tables: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    said: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    ratings: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    people: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    reports: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+  },
+  { $id: 'OwnData', additionalProperties: false },
+)
+export type OwnData = Static<typeof OwnData>
 
 /** Options for `navigator.credentials.create` or `.get`, to be read with `parse…FromJSON`. */
 export const PasskeyAsked = Type.Object({ options: WebAuthn }, { $id: 'PasskeyAsked', additionalProperties: false })

@@ -6,6 +6,7 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import { PersonId } from './people.js'
 import { Code, Refused } from './refused.js'
+import { SiteNotes } from './site.js'
 import { Ending, orNull, SeatNumber, Table, TableId, Time } from './tables.js'
 import { Hello } from './version.js'
 
@@ -287,6 +288,18 @@ export const Said = Type.Object(
   { $id: 'Said', additionalProperties: false },
 )
 
+/** What this person has said at the table is gone. */
+export const Unsaid = Type.Object(
+  { is: Type.Literal('unsaid'), table: TableId, person: PersonId },
+  { $id: 'Unsaid', additionalProperties: false },
+)
+
+/** What the host tells everybody has changed. */
+export const SiteChanged = Type.Object(
+  { is: Type.Literal('site'), ...SiteNotes.properties },
+  { $id: 'SiteChanged', additionalProperties: false },
+)
+
 /** Somebody has come, or is gone. */
 export const Present = Type.Object(
   { is: Type.Literal('presence'), table: TableId, presence: Presence },
@@ -317,9 +330,12 @@ export const Bye = Type.Object(
 )
 
 /** All messages of the server. */
-export const ServerMessage = Type.Union([Hello, Scene, Step, Delta, Changed, Said, Present, Done, NotDone, Bye], {
-  $id: 'ServerMessage',
-})
+export const ServerMessage = Type.Union(
+  [Hello, Scene, Step, Delta, Changed, Said, Unsaid, SiteChanged, Present, Done, NotDone, Bye],
+  {
+    $id: 'ServerMessage',
+  },
+)
 export type ServerMessage = Static<typeof ServerMessage>
 export type Scene = Static<typeof Scene>
 

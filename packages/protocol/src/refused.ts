@@ -40,6 +40,9 @@ export const Refused = Type.Object(
         detail: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
       }),
     ),
+    /** The field of a form that is wrong, and why, for the client to put into words. */
+    field: Type.Optional(Type.String()),
+    why: Type.Optional(Type.String()),
     /** After how many milliseconds it may be tried again. */
     retry: Type.Optional(Type.Integer({ minimum: 0 })),
   },

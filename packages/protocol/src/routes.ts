@@ -6,14 +6,30 @@ import {
   DeviceGone,
   Mailbox,
   NewPasskey,
+  OwnData,
   PasskeyAsked,
   PasskeyShown,
   Sealed,
   Settled,
   Which,
 } from './account-messages.js'
+import { AdminCommand, AdminReply } from './admin.js'
 import { Act, Acted, Scene } from './live-messages.js'
-import { ComingBack, Credentials, Labelling, Me, Naming, Token, WayBack } from './people.js'
+import {
+  ComingBack,
+  Credentials,
+  Farewell,
+  Forgotten,
+  Labelling,
+  Me,
+  Naming,
+  NewPassword,
+  Recovery,
+  Token,
+  WayBack,
+} from './people.js'
+import { Report, Reported } from './reports.js'
+import { AtPage, InLanguage, Site, SitePage } from './site.js'
 import {
   Arrangement,
   Cards,
@@ -47,6 +63,8 @@ export interface Route {
 const AtPerson = Type.Object({ who: Type.String({ minLength: 1, maxLength: 64 }) })
 
 const AtGame = Type.Object({ game: Type.String({ minLength: 1, maxLength: 100 }) })
+
+const Nothing = Type.Object({}, { $id: 'Nothing', additionalProperties: false })
 
 const AtTable = Type.Object({ table: TableId })
 
@@ -135,6 +153,86 @@ export const ROUTES = {
     person: false,
     body: ComingBack,
     reply: Me,
+  },
+  newPassword: {
+    method: 'POST',
+    path: '/api/account/password',
+    summary: 'Change the password; all other browsers are signed out',
+    person: true,
+    body: NewPassword,
+    reply: Me,
+  },
+  forgotten: {
+    method: 'POST',
+    path: '/api/recovery',
+    summary: 'Send a code to the confirmed address of somebody who has forgotten the password, if there is one',
+    person: false,
+    body: Forgotten,
+    reply: Nothing,
+  },
+  recover: {
+    method: 'POST',
+    path: '/api/recovery/password',
+    summary: 'Choose a new password by a code, and sign in; all other browsers are signed out',
+    person: false,
+    body: Recovery,
+    reply: Me,
+  },
+  endSession: {
+    method: 'POST',
+    path: '/api/sessions/end',
+    summary: 'A browser of yours is signed out',
+    person: true,
+    body: Which,
+    reply: Account,
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/api/sessions/end-others',
+    summary: 'All browsers of yours but this one are signed out',
+    person: true,
+    reply: Account,
+  },
+  ownData: {
+    method: 'GET',
+    path: '/api/account/data',
+    summary: 'All that the server keeps of you',
+    person: true,
+    reply: OwnData,
+  },
+  deleteAccount: {
+    method: 'POST',
+    path: '/api/account/delete',
+    summary: 'Delete yourself; the games of the others stay, without your name',
+    person: true,
+    body: Farewell,
+    reply: Me,
+  },
+  report: {
+    method: 'POST',
+    path: '/api/reports',
+    summary: 'Tell the host about somebody',
+    person: true,
+    body: Report,
+    reply: Reported,
+  },
+  site: { method: 'GET', path: '/api/site', summary: 'What the host tells everybody', person: false, reply: Site },
+  sitePage: {
+    method: 'GET',
+    path: '/api/site/:page',
+    summary: 'A page of the host: imprint, privacy or rules, as Markdown',
+    person: false,
+    params: AtPage,
+    query: InLanguage,
+    reply: SitePage,
+  },
+  admin: {
+    method: 'POST',
+    path: '/api/admin',
+    summary: 'What hosts and moderators do; for others it is not there',
+    person: false,
+    body: AdminCommand,
+    reply: AdminReply,
   },
   signOut: { method: 'POST', path: '/api/sign-out', summary: 'Forget who this is', person: true, reply: Me },
   token: {

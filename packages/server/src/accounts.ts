@@ -12,6 +12,9 @@ export interface Accounts {
   add(name: string, password: string): Promise<string>
   /** The id of the account that has this name and password. */
   check(name: string, password: string): Promise<string>
+  /** The account has another password from now on. */
+  setPassword(account: string, password: string): Promise<void>
+  remove(account: string): Promise<void>
 }
 
 type DatabaseType = 'sqlite' | 'postgres'
@@ -50,6 +53,15 @@ export function openAccounts(db: Kysely<Schema>, type: DatabaseType): Accounts {
       const { internalAdapter } = await auth.$context
       await internalAdapter.deleteSession(found.token)
       return found.user.id
+    },
+    async setPassword(account, password) {
+      const { internalAdapter, password: hashing } = await auth.$context
+      await internalAdapter.updatePassword(account, await hashing.hash(password))
+    },
+    async remove(account) {
+      const { internalAdapter } = await auth.$context
+      await internalAdapter.deleteAccounts(account)
+      await internalAdapter.deleteUser(account)
     },
   }
 }

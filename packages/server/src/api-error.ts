@@ -4,7 +4,7 @@ import type { RefusalCode, Refused } from '@handwerk/protocol'
 export class ApiError extends Error {
   readonly refused: Refused
 
-  constructor(code: RefusalCode, sentence: string, more: Pick<Refused, 'refusal' | 'retry'> = {}) {
+  constructor(code: RefusalCode, sentence: string, more: Pick<Refused, 'refusal' | 'retry' | 'field' | 'why'> = {}) {
     super(sentence)
     this.refused = { code, sentence, ...more }
   }

@@ -1,3 +1,4 @@
+export { HostRefused, performAsHost } from './moderation/host-command.js'
 export { type Recomputed, recomputeRatings } from './recompute-ratings.js'
 export { openDatabase, RATES, type ServeOptions, type Serving, serve } from './serve.js'
 export { type BackupCheck, backUp, checkBackup, fileIn, restore } from './store/backup.js'

@@ -44,6 +44,8 @@ export function judge(table: StoredTable, events: readonly Event[]): Verdict {
   const unrated = (why: Unrated): Verdict => ({ went, rating: { is: 'unrated', why } })
   if (!table.rated) return unrated('friendly')
   const ranks = table.ending?.ranks
+  // The host of the site has closed it, which needs no word.
+  if (table.ending?.how === 'abandoned') return unrated('friendly')
   if (!ranks) return unrated('agreed')
   const players = table.seats.map(
     ({ is, person, name, level }): Rated =>

@@ -9,6 +9,7 @@ import type { BotRunner } from './bots/runner.js'
 import { ThreadRunner } from './bots/thread-runner.js'
 import { Budgets } from './edge/costs.js'
 import { FairTurns } from './edge/fair-turns.js'
+import { HostAccess } from './edge/host-access.js'
 import { CONNECTIONS, openHttp, REQUEST_TIME } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { streamLobby } from './edge/lobby-stream.js'
@@ -18,9 +19,11 @@ import type { Rate } from './edge/rate-limit.js'
 import { Readiness } from './edge/readiness.js'
 import { Sessions } from './edge/sessions.js'
 import { fingerprint, holdsPages, type Pages, readPages, servePages } from './edge/static-files.js'
+import { Moderation } from './moderation/moderation.js'
 import { type NoticeOptions, Notices, sendersFor } from './notices/notices.js'
 import { Passkeys } from './passkeys.js'
-import type { Database } from './store/database.js'
+import { Site } from './site.js'
+import type { Database, SiteNews } from './store/database.js'
 import { lockFolder } from './store/folder-lock.js'
 import { openPostgres } from './store/postgres.js'
 import { openSqlite } from './store/sqlite.js'
@@ -46,6 +49,10 @@ export interface ServeOptions {
   readonly mail?: { readonly smtpUrl: string; readonly from: string }
   /** Overrides of the defaults for notices of turns. */
   readonly notices?: Partial<Pick<NoticeOptions, 'delay' | 'every' | 'retryDelay' | 'localPush'>>
+  /** Strangers see nothing, and new guests need an invitation. */
+  readonly inviteOnly?: boolean
+  /** The folder of the host's own pages: imprint, privacy, rules, robots.txt. */
+  readonly sitePages?: string
   readonly logLevel?: string
   /** Where the log goes; standard error by default. */
   readonly log?: { write(line: string): void }
@@ -81,6 +88,8 @@ export interface Rates {
   readonly mails: Rate
   /** Messages of one connection. */
   readonly messages: Rate
+  /** Lines of talk of one person. */
+  readonly talk: Rate
   /** What all asks of one address may cost, in units of a move. */
   readonly addressCosts: Rate
   /** What all asks of one person may cost. */
@@ -94,6 +103,7 @@ export const RATES: Rates = {
   addressPasswords: { burst: 30, perSecond: 0.6 },
   mails: { burst: 5, perSecond: 1 / 600 },
   messages: { burst: 100, perSecond: 20 },
+  talk: { burst: 12, perSecond: 0.5 },
   addressCosts: { burst: 2000, perSecond: 400 },
   personCosts: { burst: 500, perSecond: 50 },
 }
@@ -147,8 +157,28 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const noticed = noticeOptions(options)
   const senders = meters.counted(sendersFor(noticed))
   const notices = new Notices(realWorld, database, options.registry, noticed, log, senders)
+  const hostAccess = 'folder' in options.data ? new HostAccess(options.data.folder) : null
+  const site = new Site(
+    realWorld,
+    database.site,
+    { inviteOnly: options.inviteOnly ?? false, mail: notices.sendsMail, folder: options.sitePages ?? null },
+    log,
+  )
+  const botNames = allBots(options.registry)
+  const hearNews = (news: SiteNews) => {
+    if (news.is === 'notes') site.readSoon()
+    else tables.personChanged(news)
+  }
+  const moderation = new Moderation({
+    world: realWorld,
+    database,
+    tables,
+    botNames,
+    endSession: (id) => people.ended(id),
+    hear: hearNews,
+  })
   const rates = { ...RATES, ...options.rates }
-  const budgets = new Budgets(realWorld, { address: rates.addressCosts, person: rates.personCosts })
+  const budgets = new Budgets(realWorld, { address: rates.addressCosts, person: rates.personCosts, talk: rates.talk })
   const turns = new FairTurns(realWorld, { password: limits.threads }, neighbours ? 0 : GATHERING)
   const sweeper = new Sweeper(realWorld, database.expiry, { ...LIFETIMES, ...options.expiry }, log, (id) =>
     tables.forget(id),
@@ -157,6 +187,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
   const speaks = versionOf(options, pages)
   const app = openHttp({
+    database,
+    site,
+    moderation,
+    hostAccess,
+    botNames,
     tables,
     people,
     accounts,
@@ -176,6 +211,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   })
   const live = new Live({
     world: realWorld,
+    site,
     tables,
     people,
     log,
@@ -191,8 +227,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     ended: (session) => people.ended(session),
     missed: () => live.endMissedSessions(),
   })
+  neighbours?.subscribeToSite(hearNews)
   live.listen(app.server)
-  streamLobby(app, { world: realWorld, tables, people, budgets, turns, proxies })
+  const { inviteOnly } = site
+  streamLobby(app, { world: realWorld, tables, people, budgets, turns, proxies, inviteOnly })
   const here = new PeopleHere({
     world: realWorld,
     ties: database.ties,
@@ -212,6 +250,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     if (stopping) return
     stopping = true
     turns.stop()
+    site.close()
+    hostAccess?.close()
     const finished = await stopInOrder([
       () => live.stop(),
       () => app.close(),
@@ -227,10 +267,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
   try {
     await tables.open()
+    await site.read()
     notices.open()
     sweeper.open()
     here.open()
     const address = await app.listen({ host: options.host, port: options.port })
+    hostAccess?.open(address)
     log.info({ address }, 'serving')
     return { address, stop }
   } catch (error) {
@@ -254,6 +296,11 @@ async function stopInOrder(ends: readonly (() => Promise<unknown>)[]): Promise<b
   })
   return Promise.race([all, late]).finally(() => clearTimeout(timer))
 }
+
+/** The names of the bots of all games. */
+export const allBots = (registry: Registry): string[] => [
+  ...new Set(registry.names.flatMap((game) => registry.bots(game))),
+]
 
 /** A folder belongs to one process; PostgreSQL is shared by many. */
 export async function openDatabase(

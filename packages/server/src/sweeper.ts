@@ -14,6 +14,12 @@ export interface Lifetimes {
   readonly guests: number | null
   /** Finished games. */
   readonly finished: number | null
+  /** What was said at tables that are over. */
+  readonly talk: number | null
+  /** Settled reports. */
+  readonly reports: number | null
+  /** What hosts and moderators have done. */
+  readonly log: number | null
 }
 
 export const LIFETIMES: Lifetimes = {
@@ -21,6 +27,9 @@ export const LIFETIMES: Lifetimes = {
   gatheringByMail: 30 * DAY,
   guests: 30 * DAY,
   finished: null,
+  talk: null,
+  reports: 180 * DAY,
+  log: 730 * DAY,
 }
 
 /** Milliseconds between searches for something expired. */
@@ -71,13 +80,17 @@ export class Sweeper {
 
   /** Deletes what has expired. */
   async sweep(): Promise<void> {
-    const { gathering, gatheringByMail, guests, finished } = this.lifetimes
+    const { gathering, gatheringByMail, guests, finished, talk, reports, log } = this.lifetimes
     const now = this.world.now()
     const { store } = this
     await this.tables(gathering, (age) => store.dropGathering('live', now - age))
     await this.tables(gatheringByMail, (age) => store.dropGathering('mail', now - age))
     await this.tables(finished, (age) => store.dropFinished(now - age))
     await this.portions('guests', guests, (age) => store.dropGuests(now - age))
+    await this.portions('talk', talk, (age) => store.dropTalk(now - age))
+    await this.portions('reports', reports, (age) => store.dropReports(now - age))
+    await this.portions('log', log, (age) => store.dropLog(now - age))
+    await this.portions('codes', 0, () => store.dropCodes(now))
     await this.portions('sessions', 0, () => store.dropSessions(now))
   }
 

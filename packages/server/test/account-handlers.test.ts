@@ -46,6 +46,9 @@ function open(rates: Partial<AccountParts> = {}): void {
       return answer
     }
   const parts = {
+    database: { moderation: { isModerator: async () => false, banOf: async () => null } },
+    site: { admit: async () => undefined },
+    botNames: ['random'],
     people,
     accounts: {
       add: async (username: string) => `account of ${username}`,
@@ -75,7 +78,7 @@ function open(rates: Partial<AccountParts> = {}): void {
     mails: PLENTY,
     ...rates,
   }
-  handlers = accountHandlers(database.stores, parts as unknown as AccountParts, devices) as never
+  handlers = accountHandlers(database.stores, parts as unknown as AccountParts, devices).handlers as never
 }
 
 const call = (name: string, of: object = {}) =>
@@ -163,6 +166,7 @@ describe('an account', () => {
       passkeys: [],
       tokens: [],
       notices: 'notices of anna',
+      sessions: [],
       ratingChanges: [],
     })
     await call('account', { body })
@@ -180,6 +184,9 @@ describe('an account', () => {
       passkeys: [{ id: 'p', label: 'phone', made: 5 }],
       tokens: [{ id: expect.stringMatching(/^[0-9a-f]{16}$/), label: 'bot', made: expect.any(Number) }],
       notices: 'notices of anna',
+      sessions: [
+        { id: expect.stringMatching(/^[0-9a-f]{16}$/), label: 'browser', made: expect.any(Number), current: false },
+      ],
       ratingChanges: [],
     })
   })

@@ -44,6 +44,16 @@ describe('over HTTP', () => {
     account: [40, 'password'],
     signIn: [40, 'password'],
     signInByPasskey: [10, 'write'],
+    newPassword: [40, 'password'],
+    recover: [40, 'password'],
+    deleteAccount: [60, 'password'],
+    forgotten: [20, 'write'],
+    ownData: [50, 'scene'],
+    report: [10, 'write'],
+    endSession: [5, 'write'],
+    endOtherSessions: [10, 'write'],
+    admin: [10, 'write'],
+    sitePage: [2, 'read'],
     addPasskey: [10, 'write'],
     make: [20, 'write'],
     pair: [10, 'write'],
@@ -132,6 +142,17 @@ describe('a budget', () => {
     budgets.spend({ address: 'a', person: 'p' }, 1)
     budgets.spend({ address: 'a', person: null }, 1)
     expect(budgets.size).toBe(2)
+  })
+
+  it('of talk is of lines, whatever they cost', () => {
+    const plenty = { burst: 100, perSecond: 100 }
+    const talking = new Budgets(world, { address: plenty, person: plenty, talk: { burst: 2, perSecond: 0.5 } })
+    const payer = { address: 'a', person: 'p' }
+    for (let i = 0; i < 2; i++) talking.speak(payer, 0)
+    expect(() => talking.speak(payer, 0)).toThrow('You talk too fast; wait 2000 ms.')
+    talking.speak({ ...payer, person: 'q' }, 0)
+    world.time = 2000
+    talking.speak(payer, 0)
   })
 
   it('pays later for work that is already done', () => {

@@ -9,6 +9,7 @@ import { BODY, CONNECTIONS, REFUSAL_DELAY, REQUEST_TIME } from '../src/edge/http
 import { HEARTBEAT, LONGEST } from '../src/edge/live.js'
 import { FOLLOWED, UNREAD } from '../src/edge/live-connection.js'
 import { POOLS } from '../src/store/postgres.js'
+import { OPEN_REPORTS } from '../src/store/report-store.js'
 import { KEPT_OF_ONLOOKERS, KEPT_OF_PERSON } from '../src/store/sql-chat.js'
 import { SHOWN_OF_HOST } from '../src/store/sql-tables.js'
 import { LIFETIMES } from '../src/sweeper.js'
@@ -19,6 +20,7 @@ import { LIMITS, SCENES } from '../src/table/table-registry.js'
 const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8')
 const hosting = read('hosting.md')
 const protocol = read('protocol.md')
+const moderation = read('moderation.md')
 
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
@@ -28,7 +30,7 @@ const days = (lifetime: number | null) => (lifetime === null ? 'never' : `${life
 /** How many seconds one of them takes, in words. */
 const every = ({ perSecond }: { readonly perSecond: number }) => WORDS[1 / perSecond]
 
-const { requests, newcomers, passwords, addressPasswords, mails, messages, addressCosts, personCosts } = RATES
+const { requests, newcomers, passwords, addressPasswords, mails, messages, addressCosts, personCosts, talk } = RATES
 
 for (const [what, text, sentence] of [
   [
@@ -48,6 +50,11 @@ for (const [what, text, sentence] of [
   ['passwords', hosting, `of one account every ${every(passwords)} seconds (${passwords.burst} at once)`],
   ['messages', hosting, `send ${messages.perSecond} messages a second (${messages.burst} at once)`],
   ['mails', hosting, `mail every ${WORDS[1 / mails.perSecond / 60]} minutes (${mails.burst} at once)`],
+  ['lines of talk', moderation, `may say ${talk.burst} lines at once and one every ${every(talk)} seconds`],
+  ['open reports', moderation, `may have ${OPEN_REPORTS} open reports`],
+  ['talk that is over', hosting, `| what was said at tables that are over | ${days(LIFETIMES.talk)} |`],
+  ['settled reports', hosting, `| settled reports | ${days(LIFETIMES.reports)} |`],
+  ['the log of hosts', hosting, `| what hosts and moderators have done | ${days(LIFETIMES.log)} |`],
   ['the size of a message', hosting, `at most ${LONGEST / 1024} kB`],
   ['the size of a body', hosting, `may have ${BODY / 1024} kB`],
   ['connections', hosting, `may have ${counted(CONNECTIONS)} connections open`],

@@ -44,6 +44,8 @@ function open(more: Partial<HttpOptions> = {}): void {
         },
       },
     },
+    database: {},
+    site: { inviteOnly: false, requireOpen: () => undefined },
     people: { who: async () => identity },
     log: { debug: () => undefined, error: (what: object, sentence: string) => log.push({ ...what, sentence }) },
     acts: { startTimer: () => () => 0 },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
 import SqliteFile from 'libsql'
 import { SerialQueue } from '../src/serial-queue.js'
-import type { Stores } from '../src/store/database.js'
+import type { SiteNews, Stores } from '../src/store/database.js'
 import type { Engine, Write } from '../src/store/engine.js'
 import { type AppendRow, appendRowOf } from '../src/store/rows.js'
 import type { Schema } from '../src/store/schema.js'
@@ -21,6 +21,7 @@ export class MemoryDatabase implements Engine {
   /** What other processes are told: the tables that have changed, and the sessions that have ended. */
   readonly announced: string[] = []
   readonly endedSessions: string[] = []
+  readonly news: SiteNews[] = []
   /** The hosts whose tables were counted. */
   readonly lockedHosts: string[] = []
   /** Another process does what only one may do at a time. */
@@ -86,6 +87,10 @@ export class MemoryDatabase implements Engine {
 
   async announceEnd(_trx: Write, session: string): Promise<void> {
     this.endedSessions.push(session)
+  }
+
+  async announceNews(_trx: Write, news: SiteNews): Promise<void> {
+    this.news.push(news)
   }
 
   async alone<T>(work: (trx: Write) => Promise<T>): Promise<T | null> {

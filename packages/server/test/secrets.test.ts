@@ -47,7 +47,7 @@ describe('a table', () => {
 
 describe('a person', () => {
   const sessions = new Sessions({
-    addPerson: async () => undefined,
+    addPerson: async () => true,
     addSession: async () => undefined,
   } as unknown as PersonStore)
 

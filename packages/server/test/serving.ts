@@ -9,6 +9,7 @@ export const GENEROUS = {
   passwords: generous,
   addressPasswords: generous,
   messages: generous,
+  talk: generous,
   addressCosts: generous,
   personCosts: generous,
 } as const

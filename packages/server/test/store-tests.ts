@@ -1,11 +1,11 @@
 /** What every database must do, real or simulated. */
-import { type Declared, EVENT_KINDS, type Event, type EventBody } from '@handwerk/match'
+import { type Declared, type Ended, EVENT_KINDS, type Event, type EventBody } from '@handwerk/match'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Jobs, Listener, Neighbours, Stores } from '../src/store/database.js'
 import type { StoredTable } from '../src/store/table-store.js'
 import { anna, ben, linkSeat, moved, running, so, started, table, takenSeat } from './example-rows.js'
 
-const DECLARED: readonly Declared['is'][] = [
+const DECLARED: readonly (Declared | Ended)['is'][] = [
   'consent',
   'decline',
   'withdraw',

@@ -5,8 +5,14 @@ import { type Lifetimes, Sweeper } from '../src/sweeper.js'
 import { realWorld } from '../src/world.js'
 
 const NOW = 1_800_000_000_000
-const LIFETIMES: Lifetimes = { gathering: 10, gatheringByMail: 20, guests: 30, finished: 40 }
-const NEVER: Lifetimes = { gathering: null, gatheringByMail: null, guests: null, finished: null }
+const LIFETIMES: Lifetimes = {
+  ...{ gathering: 10, gatheringByMail: 20, guests: 30, finished: 40 },
+  ...{ talk: 50, reports: 60, log: 70 },
+}
+const NEVER: Lifetimes = {
+  ...{ gathering: null, gatheringByMail: null, guests: null, finished: null },
+  ...{ talk: null, reports: null, log: null },
+}
 
 let asked: string[]
 let forgotten: string[]
@@ -31,6 +37,10 @@ const store: ExpiryStore = {
   dropGathering: async (pace, before) => tables(pace, before),
   dropFinished: async (before) => tables('finished', before),
   dropGuests: async (before) => note('guests', before),
+  dropTalk: async (before) => note('talk', before),
+  dropReports: async (before) => note('reports', before),
+  dropLog: async (before) => note('log', before),
+  dropCodes: async (now) => note('codes', now),
   dropSessions: async (now) => note('sessions', now),
 }
 
@@ -42,12 +52,15 @@ const sweeperOf = (lifetimes: Lifetimes, expiry = store) => {
 describe('a sweep', () => {
   it('looks for what is older than its kind may become', async () => {
     await sweeperOf(LIFETIMES).sweep()
-    expect(asked).toEqual(['live 10', 'mail 20', 'finished 40', 'guests 30', 'sessions 0'])
+    expect(asked).toEqual([
+      ...['live 10', 'mail 20', 'finished 40', 'guests 30'],
+      ...['talk 50', 'reports 60', 'log 70', 'codes 0', 'sessions 0'],
+    ])
   })
 
-  it('leaves alone what is kept for ever, but not sessions that are over', async () => {
+  it('leaves alone what is kept for ever, but not sessions and codes that are over', async () => {
     await sweeperOf(NEVER).sweep()
-    expect(asked).toEqual(['sessions 0'])
+    expect(asked).toEqual(['codes 0', 'sessions 0'])
   })
 
   it('goes on until nothing old is left, and logs how much it was', async () => {
@@ -58,7 +71,7 @@ describe('a sweep', () => {
   })
 
   for (const [kind, lifetimes] of [
-    ['sessions', NEVER],
+    ['codes', NEVER],
     ['tables', { ...NEVER, gathering: 10 }],
     ['guests', { ...NEVER, guests: 30 }],
   ] as const)
@@ -93,9 +106,9 @@ describe('a sweeper', () => {
     await vi.advanceTimersByTimeAsync(59_999)
     expect(asked).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(4)
     await sweeper.close()
   })
 

@@ -29,6 +29,8 @@ class Wire implements Neighbours {
 
   subscribeToSessions(): void {}
 
+  subscribeToSite(): void {}
+
   presenceChanged(table: string, here: Presence, asks: boolean): void {
     this.presence.push({ table, here, asks })
   }

@@ -16,6 +16,8 @@ import { gatheringDe } from '../src/live/words/gathering-de.ts'
 import { gatheringEn } from '../src/live/words/gathering-en.ts'
 import { lobbyDe } from '../src/live/words/lobby-de.ts'
 import { lobbyEn } from '../src/live/words/lobby-en.ts'
+import { de as peaceDe } from '../src/people/peace/words/de.ts'
+import { en as peaceEn } from '../src/people/peace/words/en.ts'
 import { de as peopleDe } from '../src/people/words/de.ts'
 import { en as peopleEn } from '../src/people/words/en.ts'
 import { de as tableDe } from '../src/table/words/de.ts'
@@ -57,6 +59,7 @@ for (const [what, english, german] of [
   ['the lobby', lobbyEn, lobbyDe],
   ['tables on a server', liveEn, liveDe],
   ['tables before their start', gatheringEn, gatheringDe],
+  ['peace', peaceEn, peaceDe],
   ['people', peopleEn, peopleDe],
   ['Oh My Goods!', goodsEn, goodsDe],
   ['the page that explains Oh My Goods!', learnEn, learnDe],

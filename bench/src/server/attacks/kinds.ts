@@ -74,7 +74,7 @@ export const ATTACKS: Readonly<Record<PlainAttack, (attacker: Attacker) => Promi
       )
     const signUp = async () => {
       const guest = new Visitor(visitor.server, visitor.address)
-      const named = await guest.ask('POST', '/api/me', { name: 'Eve' })
+      const named = await guest.ask('POST', '/api/me', { name: `Eve ${number} ${tries}` })
       if (named.status !== 200) return outcomeOf(named)
       const body = { username: `eve${number}x${tries++}`, password: 'a long password' }
       const made = outcomeOf(await guest.ask('POST', '/api/account', body))

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { programVersion } from '../installation.js'
 import type { Registry } from '../registry.js'
 import { type Streams, Terminal } from '../terminal/terminal.js'
+import { addAdminCommands } from './admin-commands.js'
 import { addKeyValue, days, nameList, numberBetween, seconds, wholeNumber } from './flags.js'
 import { useServiceSettings } from './service-settings.js'
 import { UserError } from './user-error.js'
@@ -77,12 +78,12 @@ const BOT_LOG = [
   '--bot-log <folder>',
   'write there what each bot that is a program says, hears and complains of',
 ] as const
-const AS_JSON = ['--json', 'print JSON'] as const
+export const AS_JSON = ['--json', 'print JSON'] as const
 const LANGUAGE = ['--lang <de|en>', 'language (default: that of the environment)'] as const
 const NO_COLOR = ['--no-color', 'no colours; the same as NO_COLOR=1 in the environment'] as const
-const DATA = ['--data <folder>', 'the folder of the server (default: as for serve)'] as const
+export const DATA = ['--data <folder>', 'the folder of the server (default: as for serve)'] as const
 
-interface Context {
+export interface Context {
   readonly registry: Registry
   readonly terminal: Terminal
   readonly streams: Streams
@@ -114,7 +115,7 @@ function commands(context: Context): Command {
   addGames(program, context)
   addEngine(program, context)
   const services = [...addServices(program, context), addRatings(program, context)]
-  useServiceSettings(services, terminal.env)
+  useServiceSettings(services, addAdminCommands(program, context), terminal.env)
   return program
 }
 
@@ -399,6 +400,11 @@ function addServices(program: Command, { registry, terminal }: Context): Command
     .option('--expire-mail <days>', 'the same for tables by correspondence', days('--expire-mail'), 30)
     .option('--expire-guests <days>', 'forget guests who never took a seat; 0: never', days('--expire-guests'), 30)
     .option('--expire-finished <days>', 'forget games that are over; 0: never', days('--expire-finished'), 0)
+    .option('--invite-only', 'strangers see nothing, and new guests need an invitation ("handwerk admin invite")')
+    .option('--site-pages <folder>', 'the pages of the host: imprint.md, privacy.md, rules.md, robots.txt')
+    .option('--expire-talk <days>', 'forget what was said at tables that are over; 0: never', days('--expire-talk'), 0)
+    .option('--expire-reports <days>', 'forget settled reports; 0: never', days('--expire-reports'), 180)
+    .option('--expire-log <days>', 'forget what hosts have done; 0: never', days('--expire-log'), 730)
     .option('--log <level>', 'how much is logged: debug, info, warn, error or silent', 'info')
     .action(async (flags) => {
       const { serve } = await import('../commands/serve.js')

@@ -21,6 +21,9 @@ const OTHER_VARIABLES = [
   'HANDWERK_TOKEN',
 ]
 
+/** Where the data of a server is. */
+const PLACES = ['data', 'database-url']
+
 /** Read if it is there and no other is named. */
 const USUAL_CONFIG = '/etc/handwerk/config.json'
 
@@ -29,14 +32,22 @@ type Named = Pick<Option, 'long'>
 const keyOf = ({ long }: Named): string => (long ?? '').replace(/^--/, '')
 const variableOf = (option: Named): string => PREFIX + keyOf(option).replaceAll('-', '_').toUpperCase()
 
-export function useServiceSettings(commands: readonly Command[], env: NodeJS.ProcessEnv): void {
+/** `others` read only where the data is: what they do is said at the command line. */
+export function useServiceSettings(
+  services: readonly Command[],
+  others: readonly Command[],
+  env: NodeJS.ProcessEnv,
+): void {
+  const commands = [...services, ...others]
   for (const command of commands)
     command.option('--config <file>', `settings as JSON (default: ${USUAL_CONFIG}, if it is there)`)
-  const options = commands.flatMap((command) => command.options)
+  const options = services.flatMap((command) => command.options)
+  const places = [...PLACES, 'config']
   for (const command of commands)
     command.hook('preAction', () => {
       rejectUnknown([...new Set(options.map(variableOf))].sort(), env)
       for (const option of command.options) {
+        if (others.includes(command) && !places.includes(keyOf(option))) continue
         const text = env[variableOf(option)]
         if (text !== undefined) setUnlessGiven(command, option, () => read(option, text, variableOf(option)), 'env')
       }

@@ -23,6 +23,11 @@ export interface ServeFlags {
   readonly expireMail: number
   readonly expireGuests: number
   readonly expireFinished: number
+  readonly inviteOnly?: boolean
+  readonly sitePages?: string
+  readonly expireTalk: number
+  readonly expireReports: number
+  readonly expireLog: number
   readonly log: string
 }
 
@@ -57,7 +62,12 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
       gatheringByMail: lifetime(flags.expireMail),
       guests: lifetime(flags.expireGuests),
       finished: lifetime(flags.expireFinished),
+      talk: lifetime(flags.expireTalk),
+      reports: lifetime(flags.expireReports),
+      log: lifetime(flags.expireLog),
     },
+    inviteOnly: flags.inviteOnly ?? false,
+    ...(flags.sitePages === undefined ? {} : { sitePages: existingFolder(flags.sitePages) }),
     logLevel: flags.log,
   }).catch((error: unknown) => {
     if (error instanceof DatabaseTrouble) throw new UserError(`the server cannot start: ${error.message}`)
@@ -73,6 +83,11 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   await serving.stop()
   // What a database or a network still owes an answer keeps nobody waiting.
   setTimeout(() => process.exit(), 1000).unref()
+}
+
+function existingFolder(folder: string): string {
+  if (!existsSync(folder)) throw new UserError(`--site-pages ${folder}: there is no such folder`)
+  return folder
 }
 
 /** Milliseconds; null: nothing is forgotten. */

@@ -2,18 +2,27 @@
 import type { Account } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
 import { ApiError } from '../api-error.js'
+import { hashOfCode } from '../codes.js'
+import { faultOfName, NAME_SENTENCES, nameRefused } from '../names.js'
 import type { Notices } from '../notices/notices.js'
 import type { Passkeys } from '../passkeys.js'
 import { gameOfLadder, standingOf } from '../ratings.js'
-import type { Stores } from '../store/database.js'
+import type { Site } from '../site.js'
+import type { Database, Stores } from '../store/database.js'
+import { sessionId } from '../store/person-store.js'
 import { describeTable } from '../table/describe-table.js'
 import { realWorld } from '../world.js'
+import { browserLabel } from './browser-label.js'
 import { type Handlers, limit } from './handlers.js'
 import type { KnownDevices } from './known-devices.js'
 import { type Rate, RateLimits } from './rate-limit.js'
 import type { Sessions } from './sessions.js'
 
 export interface AccountParts {
+  readonly database: Pick<Database, 'moderation'>
+  readonly site: Site
+  /** The names of all bots, which nobody may take. */
+  readonly botNames: readonly string[]
   readonly people: Sessions
   readonly accounts: Accounts
   readonly passkeys: Passkeys
@@ -44,52 +53,103 @@ export const PERSONAL = [
   'removeDevice',
   'setMailbox',
   'removeMailbox',
+  'newPassword',
+  'forgotten',
+  'recover',
+  'endSession',
+  'endOtherSessions',
+  'ownData',
+  'deleteAccount',
+  'report',
+  'admin',
 ] as const satisfies (keyof Handlers)[]
 
-type AccountRoute = (typeof PERSONAL)[number] | 'me' | 'confirm' | 'unsubscribe' | 'profile'
+type AccountRoute =
+  | 'me'
+  | 'name'
+  | 'account'
+  | 'myAccount'
+  | 'signIn'
+  | 'signOut'
+  | 'token'
+  | 'revoke'
+  | 'askNewPasskey'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'askPasskey'
+  | 'signInByPasskey'
+  | 'addDevice'
+  | 'removeDevice'
+  | 'setMailbox'
+  | 'removeMailbox'
+  | 'confirm'
+  | 'unsubscribe'
+  | 'profile'
 
 export function accountHandlers(
   stores: Stores,
   parts: AccountParts,
   devices: KnownDevices,
-): Pick<Handlers, AccountRoute> {
-  const { people, accounts, passkeys, notices } = parts
+): {
+  handlers: Pick<Handlers, AccountRoute>
+  accountOf(person: string, session: string | null): Promise<Account>
+} {
+  const { people, accounts, passkeys, notices, site, botNames } = parts
   const arrivals = new RateLimits(parts.newcomers)
   const tries = new RateLimits(parts.passwords)
   const addressTries = new RateLimits(parts.addressPasswords)
   const mails = new RateLimits(parts.mails)
   // Passkeys cannot be guessed. This limits how many challenges the server stores.
   const challenges = new RateLimits(parts.newcomers)
-  const accountOf = async (person: string): Promise<Account> => ({
+  const accountOf = async (person: string, session: string | null): Promise<Account> => ({
     username: (await stores.profiles.page(person))?.username ?? null,
     passkeys: (await stores.profiles.passkeys(person)).map(({ id, label, made }) => ({ id, label, made })),
     tokens: [...(await stores.profiles.tokens(person))],
     notices: await notices.chosen(person),
+    sessions: (await stores.persons.sessionsOf(person)).map(({ hash, label, made }) => ({
+      id: sessionId(hash),
+      label,
+      made,
+      current: hash === session,
+    })),
+    ...((await parts.database.moderation.isModerator(person)) ? { moderator: true as const } : {}),
     ratingChanges: (await stores.ratings.changesOf(person)).map(({ game: ladder, seats, old, now, at }) => {
       const { game, withBots } = gameOfLadder(ladder)
       return { game, seats, bots: withBots, old, now, at }
     }),
   })
-  return {
+  const requireNoBan = async (person: string) => {
+    const ban = await parts.database.moderation.banOf(person, realWorld.now())
+    if (ban) throw new ApiError('forbidden', `The host has banned you. ${ban.reason}`.trim(), { why: 'banned' })
+  }
+  const handlers: Pick<Handlers, AccountRoute> = {
     me: async ({ person }) => ({ person }),
-    name: async ({ body, person, address, setToken }) => {
+    name: async ({ body, person, address, headers, setToken }) => {
+      const { name, invitation } = body
+      if (person?.name === name) return { person }
+      const fault = faultOfName(name, botNames)
+      if (fault) throw nameRefused(fault)
       if (person) {
-        await stores.persons.rename(person.id, body.name)
-        return { person: { ...person, name: body.name } }
+        if (!(await stores.persons.rename(person.id, name))) throw nameRefused('taken')
+        return { person: { ...person, name } }
       }
       limit(arrivals, address)
-      const guest = await people.addGuest(body.name)
+      await site.admit(invitation, hashOfCode)
+      const guest = await people.addGuest(name, browserLabel(headers))
       setToken(guest.token)
       return { person: guest.person }
     },
-    account: async ({ body, known, address, setToken, setDevice }) => {
+    account: async ({ body, known, address, headers, setToken, setDevice }) => {
       if ((await stores.profiles.page(known.id))?.username)
         throw new ApiError('not-now', 'You have an account with a password.')
+      if (known.guest && !(await stores.persons.mayKeepName(known.id))) throw nameRefused('taken')
+      if (faultOfName(body.username, botNames) === 'reserved')
+        throw new ApiError('taken', NAME_SENTENCES.reserved, { field: 'username', why: 'name-reserved' })
       limit(addressTries, address)
       const account = await accounts.add(body.username, body.password)
       await stores.persons.setAccount(known.id, account, body.username)
       await stores.waysBack.drop(known.id)
-      setToken(await people.renewSession(known.id))
+      setToken(await people.renewSession(known.id, browserLabel(headers)))
       setDevice(await devices.issue(body.username))
       return { person: { ...known, guest: false } }
     },
@@ -102,7 +162,8 @@ export function accountHandlers(
       } else limit(tries, `device ${device}`)
       const person = await stores.persons.personOf(await accounts.check(body.username, body.password))
       if (!person) throw new ApiError('forbidden', 'Name or password is wrong.')
-      setToken(await people.addSession(person.id, 'all', 'browser'))
+      await requireNoBan(person.id)
+      setToken(await people.addSession(person.id, 'all', browserLabel(headers)))
       setDevice(await devices.issue(body.username))
       return { person }
     },
@@ -111,24 +172,25 @@ export function accountHandlers(
       setToken(null)
       return { person: null }
     },
-    myAccount: async ({ known }) => accountOf(known.id),
+    myAccount: async ({ known, session }) => accountOf(known.id, session),
 
     askNewPasskey: async ({ known, headers, address }) => {
       limit(challenges, address)
       return { options: await passkeys.askNew(known, headers.origin) }
     },
-    addPasskey: async ({ body, known, headers, setToken }) => {
+    addPasskey: async ({ body, known, headers, setToken, session }) => {
+      if (known.guest && !(await stores.persons.mayKeepName(known.id))) throw nameRefused('taken')
       await passkeys.add(known, body.label, body.credential, headers.origin)
       if (known.guest) {
         await stores.waysBack.drop(known.id)
-        setToken(await people.renewSession(known.id))
+        setToken(await people.renewSession(known.id, browserLabel(headers)))
       }
-      return accountOf(known.id)
+      return accountOf(known.id, session)
     },
-    removePasskey: async ({ body, known }) => {
+    removePasskey: async ({ body, known, session }) => {
       if (!(await stores.profiles.dropPasskey(known.id, body.id)))
         throw new ApiError('not-now', 'There is no such passkey, or it is the last way into your account.')
-      return accountOf(known.id)
+      return accountOf(known.id, session)
     },
     askPasskey: async ({ headers, address }) => {
       limit(challenges, address)
@@ -137,7 +199,8 @@ export function accountHandlers(
     signInByPasskey: async ({ body, headers, setToken }) => {
       const person = await stores.persons.person(await passkeys.check(body.credential, headers.origin))
       if (!person) throw new ApiError('forbidden', 'This passkey belongs to no account here.')
-      setToken(await people.addSession(person.id, 'all', 'browser'))
+      await requireNoBan(person.id)
+      setToken(await people.addSession(person.id, 'all', browserLabel(headers)))
       return { person }
     },
 
@@ -146,30 +209,30 @@ export function accountHandlers(
         throw new ApiError('not-now', `At most ${MAX_TOKENS} tokens; revoke one first.`)
       return { token: await people.addSession(known.id, 'play', body.label) }
     },
-    revoke: async ({ body, known }) => {
+    revoke: async ({ body, known, session }) => {
       if (!(await stores.profiles.revoke(known.id, body.id)))
         throw new ApiError('no-such-thing', 'There is no such token.')
       people.ended(body.id)
-      return accountOf(known.id)
+      return accountOf(known.id, session)
     },
 
-    addDevice: async ({ body, known }) => {
+    addDevice: async ({ body, known, session }) => {
       await notices.addDevice(known.id, body)
-      return accountOf(known.id)
+      return accountOf(known.id, session)
     },
-    removeDevice: async ({ body, known }) => {
+    removeDevice: async ({ body, known, session }) => {
       await notices.removeDevice(known.id, body.endpoint)
-      return accountOf(known.id)
+      return accountOf(known.id, session)
     },
-    setMailbox: async ({ body, known, address }) => {
+    setMailbox: async ({ body, known, address, session }) => {
       // Limit by all three, so that nobody can send many mails or receive many.
       for (const key of [address, `person ${known.id}`, `to ${body.address.toLowerCase()}`]) limit(mails, key)
       await notices.setAddress(known, body.address, body.language)
-      return accountOf(known.id)
+      return accountOf(known.id, session)
     },
-    removeMailbox: async ({ known }) => {
+    removeMailbox: async ({ known, session }) => {
       await notices.removeAddress(known.id)
-      return accountOf(known.id)
+      return accountOf(known.id, session)
     },
     confirm: async ({ body }) => ({ address: await notices.confirm(body.seal) }),
     unsubscribe: async ({ body }) => ({ address: await notices.unsubscribe(body.seal) }),
@@ -194,6 +257,7 @@ export function accountHandlers(
       }
     },
   }
+  return { handlers, accountOf }
 }
 
 const MAX_TOKENS = 50

@@ -41,6 +41,16 @@ const ROUTES: Readonly<Partial<Record<RouteName, number>>> = {
   name: 5,
   account: 40,
   signIn: 40,
+  newPassword: 40,
+  recover: 40,
+  deleteAccount: 60,
+  forgotten: 20,
+  ownData: 50,
+  report: 10,
+  endSession: 5,
+  endOtherSessions: 10,
+  admin: 10,
+  sitePage: 2,
   signInByPasskey: 10,
   addPasskey: 10,
   make: 20,
@@ -75,9 +85,9 @@ export const costOf = (ask: Pick<ClientMessage, 'is'>): number => ASKS[ask.is]
 export const routeCost = (name: RouteName): number => ROUTES[name] ?? 1
 
 /** Routes that read whole games, or much besides. */
-const SCENE_ROUTES: readonly RouteName[] = ['scene', 'record', 'profile']
+const SCENE_ROUTES: readonly RouteName[] = ['scene', 'record', 'profile', 'ownData']
 /** Routes that hash a password, which takes a core for a tenth of a second. */
-const PASSWORD_ROUTES: readonly RouteName[] = ['account', 'signIn']
+const PASSWORD_ROUTES: readonly RouteName[] = ['account', 'signIn', 'newPassword', 'recover', 'deleteAccount']
 
 export function turnOf(ask: Pick<ClientMessage, 'is'>): Turn {
   const { is } = ask
@@ -108,6 +118,8 @@ export interface Payer {
 export interface BudgetRates {
   readonly address: Rate
   readonly person: Rate
+  /** Lines of talk of one person; without it there is no limit. */
+  readonly talk?: Rate
 }
 
 /** Budgets of each address and each person. */
@@ -115,16 +127,25 @@ export class Budgets {
   private readonly world: World
   private readonly addresses: RateLimits
   private readonly persons: RateLimits
+  private readonly talk: RateLimits | null
 
   constructor(world: World, rates: BudgetRates) {
     this.world = world
     this.addresses = new RateLimits(rates.address)
     this.persons = new RateLimits(rates.person)
+    this.talk = rates.talk ? new RateLimits(rates.talk) : null
   }
 
   /** Number of addresses and persons that are remembered. */
   get size(): number {
     return this.addresses.size + this.persons.size
+  }
+
+  /** A line of talk that so many hear; throws if this person talks too fast. */
+  speak(payer: Payer, followers: number): void {
+    const retry = this.talk?.take(payer.person ?? payer.address, this.world.elapsed()) ?? 0
+    if (retry > 0) throw new ApiError('too-many', `You talk too fast; wait ${retry} ms.`, { retry })
+    this.spend(payer, talkCost(followers))
   }
 
   /** Charges both, or throws a refusal and charges neither. */

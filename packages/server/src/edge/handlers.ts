@@ -1,6 +1,6 @@
 /** What a route's handler receives, already checked, and what it returns. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Body, Query, Reply, RouteName } from '@handwerk/protocol'
+import type { Body, Query, Reply, RouteName, SitePageName } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { RateLimits } from './rate-limit.js'
@@ -14,7 +14,11 @@ interface Call<N extends RouteName> {
   readonly table: string
   /** The person's handle in the path. */
   readonly who: string
+  /** The page of the host in the path. */
+  readonly page: SitePageName
   readonly person: StoredPerson | null
+  /** The hash of the session. */
+  readonly session: string | null
   /** The same on routes that require a person. */
   readonly known: StoredPerson
   /** The client's network, for rate limits. */

@@ -22,6 +22,7 @@ import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
 import { ApiError } from '../api-error.js'
 import { isOnLadder, ladderOf, standingOf } from '../ratings.js'
+import type { Database } from '../store/database.js'
 import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from '../table/describe-table.js'
 import { pair } from '../table/pairing.js'
@@ -31,16 +32,20 @@ import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
 import { addressOf, isHttps, networkOf } from './client-address.js'
 import { cookie, cookieIn, expiredBareCookie, expiredCookies } from './cookies.js'
-import { type Budgets, costOf, eventsCost, lettersCost, routeCost, talkCost, turnOfRoute } from './costs.js'
+import { type Budgets, costOf, eventsCost, lettersCost, routeCost, turnOfRoute } from './costs.js'
 import type { FairTurns } from './fair-turns.js'
 import { type Handlers, limit } from './handlers.js'
 import { KnownDevices } from './known-devices.js'
 import { outdated } from './live-connection.js'
+import { ownHandlers } from './own-handlers.js'
+import { passwordHandlers } from './password-handlers.js'
 import { type Rate, RateLimits } from './rate-limit.js'
 import { type Identity, isOwnOrigin } from './sessions.js'
+import { type SiteParts, siteHandlers } from './site-handlers.js'
 import { PERSONAL_TIES, tieHandlers } from './tie-handlers.js'
 
-export interface HttpOptions extends AccountParts {
+export interface HttpOptions extends AccountParts, Omit<SiteParts, 'database'> {
+  readonly database: Database
   readonly tables: TableRegistry
   readonly log: Logger
   readonly acts: Histogram
@@ -72,6 +77,16 @@ export const REFUSAL_DELAY = 250
 /** Routes that a program with a token may not use. */
 const FORBIDDEN_TO_TOKENS = new Set<Route>([...PERSONAL, ...PERSONAL_TIES].map((name) => ROUTES[name]))
 
+/** What a site that needs an invitation answers to people whom it does not know. */
+const OPEN_TO_STRANGERS = new Set<Route>(
+  (
+    [
+      ...['version', 'games', 'cards', 'me', 'name', 'signIn', 'askPasskey', 'signInByPasskey', 'forgotten', 'recover'],
+      ...['comeBack', 'confirm', 'unsubscribe', 'site', 'sitePage', 'admin'],
+    ] as RouteName[]
+  ).map((name) => ROUTES[name]),
+)
+
 export function openHttp(options: HttpOptions): FastifyInstance {
   const { log } = options
   const app = Fastify({
@@ -86,6 +101,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   if (options.proxies === 0) limitConnections(app.server, options.connectionsPerAddress)
   const devices = new KnownDevices(options.tables.stores.notices)
   const handlers = handlersFor(options, devices)
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(options.site.robots()))
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(async (error: FastifyError, _request, reply) => {
     if (error instanceof ApiError && error.refused.code === 'too-many') await wait(REFUSAL_DELAY)
@@ -168,6 +184,8 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
   const { people, speaks } = options
   const check = checkFrom(declaredBy(request, speaks), speaks.protocol)
   const identity: Identity | null = await people.who(request.headers)
+  if (options.site.inviteOnly && !identity && !OPEN_TO_STRANGERS.has(route))
+    throw new ApiError('sign-in', 'This site is for invited people.')
   if (route.person && !identity) throw new ApiError('sign-in', 'Take a name first.')
   if (identity?.scope === 'play' && FORBIDDEN_TO_TOKENS.has(route))
     throw new ApiError('forbidden', 'A token cannot do that.')
@@ -178,7 +196,9 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     if (checked.ok) return checked.value
     throw new ApiError('malformed', `${what}, ${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
   }
-  const params = part('params', request.params) as { game?: string; table?: string; who?: string } | undefined
+  const params = part('params', request.params) as
+    | { game?: string; table?: string; who?: string; page?: string }
+    | undefined
   const secure = isHttps(request.headers, options.proxies)
   const held = cookieIn(request.headers, 'handwerk')
   // A cookie from before names had a prefix: store it under the new name.
@@ -190,7 +210,9 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     table: params?.table ?? '',
     game: params?.game ?? '',
     who: params?.who ?? '',
+    page: params?.page,
     person: identity?.person ?? null,
+    session: identity?.session ?? null,
     known: identity?.person,
     address: networkOf(addressOf(request.raw, options.proxies)),
     headers: request.headers,
@@ -220,11 +242,16 @@ function timeLeftOf({ you, waiting, remaining }: Table): number {
 
 function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOptions, devices: KnownDevices): Handlers {
   const { stores } = tables
+  const { site } = parts
+  const account = accountHandlers(stores, parts, devices)
   return {
     version: async () => speaks,
     games: async () => tables.shelf(),
     cards: async ({ game }) => tables.cards(game),
-    ...accountHandlers(stores, parts, devices),
+    ...account.handlers,
+    ...passwordHandlers({ ...parts, devices }),
+    ...ownHandlers({ ...parts, tables, accountOf: account.accountOf }),
+    ...siteHandlers(parts),
     ...tieHandlers(stores, { world: realWorld, ...parts }),
     tables: async ({ query, person }) => {
       const id = person?.id ?? null
@@ -238,10 +265,16 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
       const { tables } = list(await stores.tables.tablesOf(id, ['gathering', 'running']))
       return { tables: tables.sort((a, b) => timeLeftOf(a) - timeLeftOf(b)) }
     },
-    make: async ({ body, known }) => tables.make(known, body),
+    make: async ({ body, known }) => {
+      site.requireOpen()
+      return tables.make(known, body)
+    },
     table: async ({ table, person }) => tables.use(table, (at) => at.describe(person?.id ?? null)),
     join: async ({ table, body, known }) => tables.use(table, (at) => at.join(known, body.seat, body.key)),
-    pair: async ({ body, known }) => pair(realWorld, tables, known, body),
+    pair: async ({ body, known }) => {
+      site.requireOpen()
+      return pair(realWorld, tables, known, body)
+    },
     arrange: async ({ table, body, known }) => tables.arrange(table, known, body),
     decline: async ({ table, known }) => tables.use(table, (at) => at.decline(known.id)),
     cancel: async ({ table, known }) => {
@@ -250,13 +283,16 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
     },
     share: async ({ table, body, known }) => tables.use(table, (at) => at.share(known.id, body.share)),
     start: async ({ table, known }) => tables.start(table, known.id),
-    rematch: async ({ table, known }) => tables.rematch(table, known),
+    rematch: async ({ table, known }) => {
+      site.requireOpen()
+      return tables.rematch(table, known)
+    },
     act: async ({ table, body, known, address }) => {
       const payer = { address, person: known.id }
       budgets.spend(payer, costOf(body))
       const end = acts.startTimer()
       const number = await tables.use(table, (at) => {
-        if (body.is === 'say') budgets.spend(payer, talkCost(at.followerCount))
+        if (body.is === 'say') budgets.speak(payer, at.followerCount)
         return at.act(known.id, body)
       })
       end()

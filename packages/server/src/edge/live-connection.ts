@@ -7,6 +7,7 @@ import {
   type RefusalCode,
   type Refused,
   type ServerMessage,
+  type SiteNotes,
   type Version,
 } from '@handwerk/protocol'
 import type { Histogram } from 'prom-client'
@@ -118,6 +119,10 @@ export class Connection {
     const { speaks } = this.options
     this.tell({ is: 'hello', ...speaks })
     if (this.version < speaks.oldest) void this.bye('outdated', outdated(speaks), RENEWAL)
+  }
+
+  tellSite(notes: SiteNotes): void {
+    this.tell({ is: 'site', ...notes })
   }
 
   /** Closes the connection if the last ping was not answered, else pings again. */
@@ -250,7 +255,10 @@ export class Connection {
       if (!this.identity) throw new ApiError('sign-in', 'Take a name first.')
       const end = this.options.acts.startTimer()
       const { id: _, table: __, ...act } = ask
-      if (ask.is === 'say') this.charge(ask, talkCost(table.followerCount))
+      if (ask.is === 'say') {
+        this.options.budgets.speak(this.payer, table.followerCount)
+        this.options.turns.charge(this.payer.address, turnOf(ask).kind, talkCost(table.followerCount))
+      }
       const number = await table.act(this.identity.person.id, act as Act)
       end()
       if (ask.is === 'mute') await this.mutedAnew()

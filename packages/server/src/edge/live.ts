@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { LIVE_PATH, versionIn } from '@handwerk/protocol'
 import { WebSocketServer } from 'ws'
+import type { Site } from '../site.js'
 import type { Timer } from '../world.js'
 import { addressOf, networkOf } from './client-address.js'
 import type { Turn } from './fair-turns.js'
@@ -12,6 +13,7 @@ import { isOwnOrigin, type Sessions } from './sessions.js'
 
 export interface LiveOptions extends ConnectionOptions {
   readonly people: Pick<Sessions, 'who' | 'whenEnded' | 'endMissed'>
+  readonly site?: Pick<Site, 'inviteOnly' | 'current' | 'whenChanged'>
   /** Maximum number of open connections per address. */
   readonly connectionsPerAddress: number
   /** Number of trusted proxies in front of the server. */
@@ -56,10 +58,19 @@ export class Live {
     this.heartbeat = options.world.timers.every(HEARTBEAT, () => {
       for (const connection of this.connections) connection.beat()
     })
+    options.site?.whenChanged((notes) => {
+      for (const connection of this.connections) connection.tellSite(notes)
+    })
     options.people.whenEnded((isEnded) => {
       this.justEnded = [...this.justEnded, isEnded].slice(-REMEMBERED_ENDS)
       for (const connection of this.connections) if (connection.isOf(isEnded)) connection.endSession()
     })
+  }
+
+  /** What the host tells everybody; the simulation has no host. */
+  private tellSite(connection: Connection): void {
+    const { site } = this.options
+    if (site && (site.current.announcement || site.current.maintenance !== null)) connection.tellSite(site.current)
   }
 
   /** Accepts the connections of this HTTP server. */
@@ -111,6 +122,7 @@ export class Live {
     if (!this.arrive(address, socket)) return turnAway(socket, '429 Too Many Requests', 60)
     const { people, turns } = this.options
     const identity = await turns.take(address, CONNECTING, () => people.who(request.headers))
+    if (!identity && this.options.site?.inviteOnly) return turnAway(socket, '401 Unauthorized')
     this.sockets.handleUpgrade(request, socket, head, (opened) =>
       this.accept(new GatheringSocket(opened, socket), { identity, version, address }),
     )
@@ -121,6 +133,7 @@ export class Live {
     const connection = new Connection(socket, peer, this.options, () => this.connections.delete(connection))
     this.connections.add(connection)
     connection.greet()
+    this.tellSite(connection)
     if (this.justEnded.some((isEnded) => connection.isOf(isEnded))) connection.endSession()
   }
 

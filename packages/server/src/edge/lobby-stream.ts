@@ -5,6 +5,7 @@
  */
 import { LOBBY_PATH } from '@handwerk/protocol'
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../api-error.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import type { World } from '../world.js'
 import { addressOf, networkOf } from './client-address.js'
@@ -21,18 +22,21 @@ export interface LobbyStreamOptions {
   readonly world: World
   readonly tables: Pick<TableRegistry, 'lobby'>
   readonly people: Pick<Sessions, 'who'>
+  /** Strangers see nothing. */
+  readonly inviteOnly: boolean
   readonly budgets: Budgets
   readonly turns: FairTurns
   readonly proxies: number
 }
 
 export function streamLobby(app: FastifyInstance, options: LobbyStreamOptions): void {
-  const { world, tables, people, budgets, turns, proxies } = options
+  const { world, tables, people, budgets, turns, proxies, inviteOnly } = options
   app.get(LOBBY_PATH, async (request, reply) => {
     const address = networkOf(addressOf(request.raw, proxies))
     const cost = routeCost('tables')
     await turns.take(address, { kind: 'read', cost }, async () => {
       const person = (await people.who(request.headers))?.person.id ?? null
+      if (inviteOnly && person === null) throw new ApiError('sign-in', 'This site is for invited people.')
       budgets.spend({ address, person }, cost)
       const { raw } = reply
       let leave: (() => void) | null = null

@@ -1,6 +1,7 @@
 /** Identifies people by a cookie, or by a token in a header. Only hashes of these are stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { nameRefused } from '../names.js'
 import { type PersonStore, type Scope, type StoredPerson, sessionId } from '../store/person-store.js'
 import { cookieIn, LONGEST_COOKIE } from './cookies.js'
 
@@ -47,11 +48,11 @@ export class Sessions {
     return person && { person, scope: session.scope, session: hash }
   }
 
-  /** Adds a guest, and returns the token for the browser. */
-  async addGuest(name: string): Promise<{ person: StoredPerson; token: string }> {
+  /** Adds a guest, and returns the token for the browser. Throws if the name is that of a member. */
+  async addGuest(name: string, label = 'browser'): Promise<{ person: StoredPerson; token: string }> {
     const person = { id: randomBytes(9).toString('base64url'), name, guest: true }
-    await this.persons.addPerson(person, Date.now())
-    return { person, token: await this.addSession(person.id, 'all', 'browser') }
+    if (!(await this.persons.addPerson(person, Date.now()))) throw nameRefused('taken')
+    return { person, token: await this.addSession(person.id, 'all', label) }
   }
 
   async endSession(headers: IncomingHttpHeaders): Promise<void> {
@@ -62,8 +63,8 @@ export class Sessions {
   }
 
   /** Replaces all browser sessions of a person by a new one, so that a copied cookie is worthless from now on. */
-  async renewSession(person: string): Promise<string> {
-    const token = await this.addSession(person, 'all', 'browser')
+  async renewSession(person: string, label = 'browser'): Promise<string> {
+    const token = await this.addSession(person, 'all', label)
     for (const hash of await this.persons.dropOtherSessions(person, hashOf(token))) this.ended(sessionId(hash))
     return token
   }

@@ -146,6 +146,22 @@ export class Notices {
     if (known) await this.stores.notices.dropAddress(person, known.address)
   }
 
+  get sendsMail(): boolean {
+    return this.senders.mailer !== null
+  }
+
+  /** Sends somebody the code for a new password. Whoever asked for it is not told how that went. */
+  sendCode(address: string, language: Language, username: string | null, code: string): void {
+    const { mailer } = this.senders
+    if (!mailer) return
+    const words = NOTICE_WORDS[language]
+    const page = mailer.link(`/recover#${new URLSearchParams({ ...(username && { name: username }), code })}`)
+    const lines = [words.forgotten(username), page, words.code(code), words.ignoreCode]
+    mailer
+      .send({ to: address, subject: words.forgottenTitle, lines })
+      .catch((error: unknown) => this.log.warn({ err: error }, 'a mail could not be sent'))
+  }
+
   /** Called by the link in the confirmation mail. */
   async confirm(seal: string): Promise<string> {
     const { person, address } = await this.sealedAddress('confirm', seal)

@@ -8,6 +8,10 @@ interface Words {
   confirmTitle: string
   confirm(name: string): string
   ignore: string
+  forgottenTitle: string
+  forgotten(username: string | null): string
+  code(code: string): string
+  ignoreCode: string
 }
 
 export const NOTICE_WORDS: Readonly<Record<Language, Words>> = {
@@ -19,6 +23,11 @@ export const NOTICE_WORDS: Readonly<Record<Language, Words>> = {
     confirm: (name) =>
       `${name} would like to be told here when a game at Handwerk waits for them. If that is you, open this page and confirm:`,
     ignore: 'If it is not you, do nothing, and nothing more is sent.',
+    forgottenTitle: 'Handwerk: a new password',
+    forgotten: (username) =>
+      `Somebody, probably you, has forgotten the password${username ? ` of ${username}` : ''}. Choose a new one here, within an hour:`,
+    code: (code) => `Or type this code on the page where you asked for it: ${code}`,
+    ignoreCode: 'If it was not you, do nothing: your password stays as it is.',
   },
   de: {
     turn: (game) => `${game}: Du bist dran`,
@@ -28,6 +37,11 @@ export const NOTICE_WORDS: Readonly<Record<Language, Words>> = {
     confirm: (name) =>
       `${name} möchte hier erfahren, wenn ein Spiel bei Handwerk wartet. Wenn du das bist, öffne diese Seite und bestätige:`,
     ignore: 'Wenn nicht, tu nichts; dann kommt auch nichts mehr.',
+    forgottenTitle: 'Handwerk: ein neues Passwort',
+    forgotten: (username) =>
+      `Jemand, wahrscheinlich du, hat das Passwort${username ? ` von ${username}` : ''} vergessen. Wähl hier binnen einer Stunde ein neues:`,
+    code: (code) => `Oder tipp diesen Code auf der Seite ein, auf der du darum gebeten hast: ${code}`,
+    ignoreCode: 'Wenn du es nicht warst, tu nichts: Dein Passwort bleibt, wie es ist.',
   },
 }
 

@@ -156,6 +156,8 @@ export class Link {
             this.listener = listener
             this.heartbeats.open(() => undefined)
           },
+          // Nobody hosts a simulated world.
+          subscribeToSite: () => undefined,
           subscribeToSessions: (listener) => {
             this.sessionListener = listener
           },

@@ -25,8 +25,18 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
   return {
     persons: {
       person: (id) => ask(() => disk.person(id)),
-      addPerson: (person, since) => ask(() => disk.addPerson(person, since)),
-      rename: (id, name) => ask(() => disk.changePerson(id, { name })),
+      addPerson: (person, since) =>
+        ask(() => {
+          disk.addPerson(person, since)
+          return true
+        }),
+      rename: (id, name) =>
+        ask(() => {
+          disk.changePerson(id, { name })
+          return true
+        }),
+      mayKeepName: () => ask(() => true),
+      sessionsOf: (person) => ask(() => [...disk.sessions.values()].filter((one) => one.person === person)),
       setAccount: (id, account, username) =>
         ask(() => disk.changePerson(id, { account, handle: username.toLowerCase(), guest: false })),
       personOf: (account) => ask(() => disk.personOf(account)),
@@ -167,6 +177,10 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       dropGathering: async () => [],
       dropFinished: async () => [],
       dropGuests: async () => 0,
+      dropTalk: async () => 0,
+      dropReports: async () => 0,
+      dropLog: async () => 0,
+      dropCodes: async () => 0,
       dropSessions: async () => 0,
     },
     notices: {

@@ -5,12 +5,16 @@ import type { Accounts } from '../accounts.js'
 import type { TurnLimits } from '../bots/turn-queue.js'
 import type { ChatStore } from './chat-store.js'
 import type { ExpiryStore } from './expiry-store.js'
+import type { ModerationStore } from './moderation-store.js'
 import type { NoticeStore } from './notice-store.js'
 import type { PersonStore } from './person-store.js'
 import type { ProfileStore } from './profile-store.js'
 import type { RatingStore } from './rating-store.js'
+import type { RecoveryStore } from './recovery-store.js'
 import type { ReportStore } from './report-store.js'
 import type { BotTurn, ScheduleStore } from './schedule-store.js'
+import type { SiteStore } from './site-store.js'
+import type { OwnDataStore } from './sql-own-data.js'
 import type { TableStore } from './table-store.js'
 import type { TieStore } from './tie-store.js'
 import type { WayBackStore } from './way-back-store.js'
@@ -35,12 +39,19 @@ export interface Stores {
 
 export interface Database extends Stores {
   readonly accounts: Accounts
+  readonly moderation: ModerationStore
+  readonly recoveries: RecoveryStore
+  readonly site: SiteStore
+  readonly ownData: OwnDataStore
   /** Null if this process is the only one. */
   readonly neighbours: Neighbours | null
 }
 
 /** What has changed at a table: this event was added, some event was added, or anything. */
 export type News = Event | 'entry' | 'table'
+
+/** What concerns the whole site: somebody has another name, all that somebody said is gone, or what the host tells everybody. */
+export type SiteNews = { readonly is: 'renamed' | 'unsaid'; readonly person: string } | { readonly is: 'notes' }
 
 /** Connects the processes on one database. */
 export interface Neighbours {
@@ -54,6 +65,8 @@ export interface Neighbours {
   takeJobs(jobs: Jobs, limits: TurnLimits, timeout: number): Promise<() => Promise<void>>
   turnsWaiting(): Promise<number>
   subscribeToSessions(listener: SessionListener): void
+  /** Also called with `notes` when news may have been missed. */
+  subscribeToSite(listener: (news: SiteNews) => void): void
 }
 
 export interface SessionListener {

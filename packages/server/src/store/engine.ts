@@ -1,5 +1,6 @@
 /** What differs between SQLite and PostgreSQL: how writes become durable, and how bots' turns are queued. */
 import type { Kysely, Transaction } from 'kysely'
+import type { SiteNews } from './database.js'
 import type { AppendRow } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
@@ -27,6 +28,8 @@ export interface Engine {
   announce(trx: Write, table: string): Promise<void>
   /** Tells other processes within a transaction that a session has ended. */
   announceEnd(trx: Write, session: string): Promise<void>
+  /** Tells other processes within a transaction what concerns more than one table or session. */
+  announceNews(trx: Write, news: SiteNews): Promise<void>
   /** Does the work in a transaction, unless another process does such work just now; then null. */
   alone<T>(work: (trx: Write) => Promise<T>): Promise<T | null>
   /** Rejects if something is wrong that a write alone does not detect. */

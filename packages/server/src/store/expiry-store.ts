@@ -10,6 +10,14 @@ export interface ExpiryStore {
   dropFinished(before: number): Promise<string[]>
   /** Forgets some guests that came before and have never taken a seat or made a table; gives how many. */
   dropGuests(before: number): Promise<number>
+  /** Forgets some of what was said at tables that ended before; gives how much. */
+  dropTalk(before: number): Promise<number>
+  /** Forgets some reports that were settled before; gives how many. */
+  dropReports(before: number): Promise<number>
+  /** Forgets some of what hosts did before; gives how much. */
+  dropLog(before: number): Promise<number>
+  /** Forgets some codes and invitations that are too old; gives how many. */
+  dropCodes(now: number): Promise<number>
   /** Forgets some sessions that are over; gives how many. */
   dropSessions(now: number): Promise<number>
 }

@@ -11,7 +11,10 @@ export interface FolderLock {
   release(): void
 }
 
-/** Creates the folder if needed. Throws `DatabaseTrouble` if another process holds the lock. */
+/** Another process holds the lock. */
+export class FolderInUse extends DatabaseTrouble {}
+
+/** Creates the folder if needed. Throws `FolderInUse` if another process holds the lock. */
 export function lockFolder(folder: string): FolderLock {
   let file: SqliteFile.Database | null = null
   try {
@@ -23,7 +26,7 @@ export function lockFolder(folder: string): FolderLock {
   } catch (error) {
     file?.close()
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
-      throw new DatabaseTrouble(`another server is using ${folder}`)
+      throw new FolderInUse(`another server is using ${folder}`)
     throw explained(folder, error)
   }
 }

@@ -1,5 +1,6 @@
 /** The migrations, in order. A released migration is never changed; a new one is added. */
 import { type Kysely, sql } from 'kysely'
+import { lookOf } from '../names.js'
 import { DatabaseTrouble } from './trouble.js'
 
 type Migration = (db: Kysely<unknown>) => Promise<void>
@@ -308,6 +309,54 @@ async function gathering(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+/** Names that are kept apart, bans, moderators, codes for a new password, invitations, and what hosts have done. */
+async function moderation(db: Kysely<unknown>): Promise<void> {
+  for (const [column, initial] of [
+    ['moderator', 0],
+    ['gone', 0],
+  ] as const)
+    await db.schema
+      .alterTable('people')
+      .addColumn(column, 'integer', (c) => c.notNull().defaultTo(initial))
+      .execute()
+  await db.schema.alterTable('people').addColumn('look', 'text').execute()
+  await db.schema.alterTable('people').addColumn('banned', 'bigint').execute()
+  await db.schema.alterTable('people').addColumn('ban_reason', 'text').execute()
+  await db.schema.createIndex('people_by_look').on('people').columns(['look', 'guest']).execute()
+  await db.schema.createIndex('sayings_by_person').on('sayings').column('person').execute()
+  for (let last = ''; ; ) {
+    const rows = await sql<{ id: string; name: string }>`
+      select id, name from people where id > ${last} order by id limit 500`.execute(db)
+    for (const { id, name } of rows.rows)
+      await sql`update people set look = ${lookOf(name)} where id = ${id}`.execute(db)
+    const end = rows.rows.at(-1)
+    if (!end) break
+    last = end.id
+  }
+  await db.schema
+    .createTable('recoveries')
+    .addColumn('person', 'text', (c) => c.primaryKey())
+    .addColumn('hash', 'text', (c) => c.notNull().unique())
+    .addColumn('expires', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createTable('invitations')
+    .addColumn('hash', 'text', (c) => c.primaryKey())
+    .addColumn('uses', 'integer', (c) => c.notNull())
+    .addColumn('expires', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createTable('host_log')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .addColumn('by', 'text', (c) => c.notNull())
+    .addColumn('action', 'text', (c) => c.notNull())
+    .addColumn('target', 'text', (c) => c.notNull())
+    .addColumn('detail', 'text', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('host_log_by_time').on('host_log').columns(['at', 'id']).execute()
+}
+
 const MIGRATIONS: readonly Migration[] = [
   first,
   deadlines,
@@ -319,6 +368,7 @@ const MIGRATIONS: readonly Migration[] = [
   peace,
   fairRatings,
   gathering,
+  moderation,
 ]
 
 /** The number of migrations that this version knows. */

@@ -24,8 +24,12 @@ export const sessionId = (hash: string): string => hash.slice(0, 16)
 
 export interface PersonStore {
   person(id: string): Promise<StoredPerson | null>
-  addPerson(person: StoredPerson, since: number): Promise<void>
-  rename(id: string, name: string): Promise<void>
+  /** False if the name is that of a member, or looks like one. */
+  addPerson(person: StoredPerson, since: number): Promise<boolean>
+  /** The same. */
+  rename(id: string, name: string): Promise<boolean>
+  /** Whether a guest may become a member by the name that they have. */
+  mayKeepName(id: string): Promise<boolean>
   /** Makes a guest the owner of an account. */
   setAccount(id: string, account: string, username: string): Promise<void>
   personOf(account: string): Promise<StoredPerson | null>
@@ -34,5 +38,8 @@ export interface PersonStore {
   dropSession(hash: string): Promise<void>
   /** Drops all browser sessions of a person but `kept`, and returns their hashes. Announced to all processes. */
   dropOtherSessions(person: string, kept: string): Promise<string[]>
+  /** Those of the browsers where somebody is signed in, the newest first; some of them. */
+  sessionsOf(person: string): Promise<Session[]>
+  /** Null also for those who are banned. */
   session(hash: string): Promise<Session | null>
 }

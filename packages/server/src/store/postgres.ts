@@ -10,7 +10,7 @@ import type { TurnLimits } from '../bots/turn-queue.js'
 import { realWorld } from '../world.js'
 import { AnnouncedWrites } from './announced-writes.js'
 import { Batcher } from './batcher.js'
-import type { Database, Jobs, Listener, Neighbours, News, SessionListener } from './database.js'
+import type { Database, Jobs, Listener, Neighbours, News, SessionListener, SiteNews } from './database.js'
 import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
@@ -19,7 +19,7 @@ import { NO_LOGGER, takePostgresJobs } from './postgres-jobs.js'
 import { destroyConnection, openClient, openPool, openUnboundedPool, QUERY_TIMEOUT } from './postgres-pool.js'
 import { type AppendRow, appendRowOf, eventOf } from './rows.js'
 import type { Schema } from './schema.js'
-import { storesOn } from './sql-stores.js'
+import { hostStoresOn, storesOn } from './sql-stores.js'
 import type { TableStore } from './table-store.js'
 
 /** An arbitrary number, the same in all processes: the advisory lock for migrations. */
@@ -61,7 +61,7 @@ export async function openPostgres(
   try {
     const accounts = openAccounts(db, 'postgres')
     await engine.listen()
-    return { ...storesOn(engine), accounts, neighbours: engine }
+    return { ...storesOn(engine), ...hostStoresOn(engine), accounts, neighbours: engine }
   } catch (error) {
     await engine.close()
     throw error
@@ -150,6 +150,7 @@ class PostgresEngine implements Engine, Neighbours {
   private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
   private listener: Listener | null = null
   private sessions: SessionListener | null = null
+  private site: ((news: SiteNews) => void) | null = null
   private readonly heartbeats = new Heartbeats(
     realWorld,
     () => this.beat(),
@@ -272,6 +273,14 @@ class PostgresEngine implements Engine, Neighbours {
     this.writes.announce(trx, `${this.self} - ${ENDED}${session}`)
   }
 
+  async announceNews(trx: Write, news: SiteNews): Promise<void> {
+    this.writes.announce(trx, `${this.self} - ${SITE}${JSON.stringify(news)}`)
+  }
+
+  subscribeToSite(listener: (news: SiteNews) => void): void {
+    this.site = listener
+  }
+
   subscribeToSessions(listener: SessionListener): void {
     this.sessions = listener
   }
@@ -279,6 +288,7 @@ class PostgresEngine implements Engine, Neighbours {
   private missed(): void {
     this.listener?.missed()
     this.sessions?.missed()
+    this.site?.({ is: 'notes' })
   }
 
   subscribe(listener: Listener): void {
@@ -333,6 +343,10 @@ class PostgresEngine implements Engine, Neighbours {
       this.sessions?.ended(what.slice(ENDED.length))
       return
     }
+    if (what.startsWith(SITE)) {
+      this.hearNews(what.slice(SITE.length))
+      return
+    }
     if (!this.listener?.knows(table)) return
     const asks = what.startsWith(ASKING)
     try {
@@ -343,6 +357,14 @@ class PostgresEngine implements Engine, Neighbours {
       // The announcement is of another version, or forged. Read the database instead.
       this.report(error)
       this.listener.changed(table, 'entry')
+    }
+  }
+
+  private hearNews(text: string): void {
+    try {
+      this.site?.(JSON.parse(text))
+    } catch (error) {
+      this.report(error)
     }
   }
 
@@ -417,6 +439,8 @@ const NEWS = /^(\S+) (\S+) (.+)$/s
 const BEAT_NEWS = 'beat'
 /** A session has ended. */
 const ENDED = 'ended '
+/** Something that concerns the whole site. */
+const SITE = 'site '
 /** The presence at a table; and the same from a process that asks for the others'. */
 const HERE = 'here '
 const ASKING = 'here?'

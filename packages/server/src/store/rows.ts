@@ -90,6 +90,8 @@ function ownColumns(event: Event): Partial<Schema['entries']> {
       return { undone: JSON.stringify(event.undone) }
     case 'offer':
       return { line: event.what, ...(event.what === 'undo' ? { undone: JSON.stringify(event.undone) } : {}) }
+    case 'end':
+      return { line: event.by ?? null }
     case 'rebased':
       return { line: JSON.stringify({ version: event.version, position: event.position }) }
     default:
@@ -131,6 +133,7 @@ export function eventOf(row: Selectable<Schema['entries']>): Event {
     return row.line === 'undo'
       ? { is: kind, seat, what: 'undo', undone, ...common }
       : { is: kind, seat, what: 'end', ...common }
+  if (kind === 'end' && row.line === 'site') return { is: kind, seat, by: 'site', ...common }
   return { is: kind, seat, ...common }
 }
 

@@ -8,7 +8,17 @@ export interface Schema {
     handle: string | null
     since: number
     seen: number
+    /** What the name looks like (`lookOf`). */
+    look: string | null
+    /** Until when. */
+    banned: number | null
+    ban_reason: string | null
+    moderator: number
+    gone: number
   }
+  recoveries: { person: string; hash: string; expires: number }
+  invitations: { hash: string; uses: number; expires: number }
+  host_log: { id: string; at: number; by: string; action: string; target: string; detail: string }
   sessions: { hash: string; person: string; scope: string; label: string; made: number; expires: number }
   passkeys: { id: string; person: string; label: string; public_key: string; counter: number; made: number }
   challenges: { challenge: string; person: string | null; expires: number }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Engine, Write } from './engine.js'
 import type { ExpiryStore, Gathering } from './expiry-store.js'
 
@@ -69,6 +70,52 @@ export class SqlExpiry implements ExpiryStore {
         await trx.deleteFrom(table).where('person', 'in', guests).execute()
       await trx.deleteFrom('people').where('id', 'in', guests).execute()
       return guests.length
+    })
+    return dropped ?? 0
+  }
+
+  async dropTalk(before: number): Promise<number> {
+    const dropped = await this.engine.alone(async (trx) => {
+      const rows = await trx
+        .selectFrom('sayings')
+        .innerJoin('tables', 'tables.id', 'sayings.table_id')
+        .select('sayings.table_id')
+        .distinct()
+        .where('tables.status', '=', 'over')
+        .where('tables.ended', '<', before)
+        .limit(BATCH)
+        .execute()
+      const tables = rows.map(({ table_id }) => table_id)
+      if (tables.length > 0) await trx.deleteFrom('sayings').where('table_id', 'in', tables).execute()
+      return tables.length
+    })
+    return dropped ?? 0
+  }
+
+  async dropReports(before: number): Promise<number> {
+    return this.dropIds('reports', 'settled', before)
+  }
+
+  async dropLog(before: number): Promise<number> {
+    return this.dropIds('host_log', 'at', before)
+  }
+
+  private async dropIds(table: 'reports' | 'host_log', column: 'settled' | 'at', before: number): Promise<number> {
+    const dropped = await this.engine.alone(async (trx) => {
+      const old = sql<{ id: string }>`
+        select id from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${BATCH}`
+      const ids = (await old.execute(trx)).rows.map(({ id }) => id)
+      if (ids.length > 0) await trx.deleteFrom(table).where('id', 'in', ids).execute()
+      return ids.length
+    })
+    return dropped ?? 0
+  }
+
+  async dropCodes(now: number): Promise<number> {
+    const dropped = await this.engine.alone(async (trx) => {
+      const codes = await trx.deleteFrom('recoveries').where('expires', '<', now).executeTakeFirst()
+      const invitations = await trx.deleteFrom('invitations').where('expires', '<', now).executeTakeFirst()
+      return Number(codes.numDeletedRows + invitations.numDeletedRows)
     })
     return dropped ?? 0
   }

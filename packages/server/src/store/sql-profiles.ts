@@ -16,6 +16,7 @@ export class SqlProfiles implements ProfileStore {
       .selectFrom('people')
       .selectAll()
       .where((of) => of.or([of('id', '=', who), of('handle', '=', who.toLowerCase())]))
+      .where('gone', '=', 0)
       .execute()
     // An id wins over an account name that looks like it.
     const row = rows.find(({ id }) => id === who) ?? rows[0]

@@ -1,14 +1,18 @@
 /** All stores on one database. */
-import type { Stores } from './database.js'
+import type { Database, Stores } from './database.js'
 import type { Engine } from './engine.js'
 import { SqlChat } from './sql-chat.js'
 import { SqlExpiry } from './sql-expiry.js'
+import { SqlModeration } from './sql-moderation.js'
 import { SqlNotices } from './sql-notices.js'
+import { SqlOwnData } from './sql-own-data.js'
 import { SqlPersons } from './sql-persons.js'
 import { SqlProfiles } from './sql-profiles.js'
 import { SqlRatings } from './sql-ratings.js'
+import { SqlRecoveries } from './sql-recoveries.js'
 import { SqlReports } from './sql-reports.js'
 import { SqlSchedule } from './sql-schedule.js'
+import { SqlSite } from './sql-site.js'
 import { SqlTables } from './sql-tables.js'
 import { SqlTies } from './sql-ties.js'
 import { SqlWaysBack } from './sql-ways-back.js'
@@ -30,6 +34,14 @@ export const storesOn = (engine: Engine): Stores => ({
     await engine.ready()
   },
   close: () => engine.close(),
+})
+
+/** What belongs to the host, and is no part of the simulation. */
+export const hostStoresOn = (engine: Engine): Pick<Database, 'moderation' | 'recoveries' | 'site' | 'ownData'> => ({
+  moderation: new SqlModeration(engine),
+  recoveries: new SqlRecoveries(engine),
+  site: new SqlSite(engine),
+  ownData: new SqlOwnData(engine),
 })
 
 /** Writes something: a database that can be read may still be on a full or read-only disk. */

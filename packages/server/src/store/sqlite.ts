@@ -23,7 +23,7 @@ import { isMigrated, migrate } from './migrations.js'
 import { type AppendRow, appendRowOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
-import { storesOn } from './sql-stores.js'
+import { hostStoresOn, storesOn } from './sql-stores.js'
 import { APPEND_STATEMENTS, appendScript } from './sqlite-append.js'
 import type { Ran, Reply, Request } from './sqlite-thread.js'
 import type { TableStore } from './table-store.js'
@@ -54,8 +54,10 @@ async function openOn(thread: SqliteThread, folder: string): Promise<Database> {
     await db.transaction().execute((trx) => migrate(trx as unknown as Kysely<unknown>))
   await migrateAccounts(db, 'sqlite')
   const accounts = openAccounts(db, 'sqlite')
+  const engine = new SqliteEngine(db, thread, folder)
   return {
-    ...storesOn(new SqliteEngine(db, thread, folder)),
+    ...storesOn(engine),
+    ...hostStoresOn(engine),
     accounts,
     neighbours: null,
   }
@@ -259,6 +261,10 @@ class SqliteEngine implements Engine {
   }
 
   async announceEnd(): Promise<void> {
+    // There is no other process.
+  }
+
+  async announceNews(): Promise<void> {
     // There is no other process.
   }
 

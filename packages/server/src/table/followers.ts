@@ -106,6 +106,11 @@ export class Followers {
     }
   }
 
+  tellUnsaid(person: string): void {
+    const message = JSON.stringify({ is: 'unsaid', table: this.table().id, person })
+    for (const follower of this.all.keys()) follower.tell(message)
+  }
+
   /** Repeats the announcement, since this process or another may have missed one. */
   announceAgain(asks: boolean): void {
     if (this.reported === null) return

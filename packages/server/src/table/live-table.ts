@@ -5,6 +5,7 @@
  */
 import type { AnyGameModule, Seat } from '@handwerk/kernel'
 import {
+  closeMatch,
   decide,
   decideTime,
   type Event,
@@ -46,6 +47,8 @@ const LOOKING_BACK: readonly OtherCommand['is'][] = ['undo', 'answer', 'offer-en
 const REPEATED: readonly OtherCommand['is'][] = ['undo', 'offer-end', 'return']
 /** So many events of a seat may be no moves. */
 export const MOST_DECLARED = 200
+
+const CLOSED = 'The host has closed this table.'
 
 const declaredBy = (seat: Seat, past: readonly Event[]): number =>
   past.filter((event) => event.is !== 'move' && seatOfEvent(event) === seat).length
@@ -229,6 +232,40 @@ export class LiveTable {
   async start(person: string, seedOf: (stored: StoredTable) => string): Promise<Table> {
     await this.change(() => begin(this.replica, person, seedOf))
     return this.describe(person)
+  }
+
+  // By the host of the site
+
+  /** Ends a game without a result; `drop` deletes a table that has not begun. */
+  async close(drop: () => Promise<boolean>): Promise<void> {
+    await this.change(async () => {
+      await this.replica.catchUp()
+      for (let tries = 0; tries < MAX_CONFLICTS; tries++) {
+        if (this.stored.status === 'over') throw new ApiError('not-now', 'The game is over.')
+        if (this.stored.status === 'gathering') {
+          if (await drop()) {
+            this.context.gone(this.id)
+            return this.replica.followers.dismiss(CLOSED)
+          }
+          await this.replica.catchUp()
+        } else {
+          const { terms, state } = this.replica.runningNow()
+          const step = closeMatch(terms, state, this.context.world.now())
+          if (await this.replica.commit(step, [])) return
+        }
+      }
+      throw new Error(OUT_OF_STEP)
+    })
+  }
+
+  /** Everybody is told the new name of somebody who has played or spoken here. */
+  async renamed(person: string): Promise<void> {
+    if (this.stored.seats.some((seat) => seat.person === person)) await this.refresh('table')
+  }
+
+  /** What somebody said here is gone. */
+  unsay(person: string): void {
+    this.replica.followers.tellUnsaid(person)
   }
 
   // While it runs

@@ -6,7 +6,8 @@ import { ApiError } from '../api-error.js'
 import type { BotMoves } from '../bots/bot-moves.js'
 import { BotTurns } from '../bots/bot-turns.js'
 import { changeBy, FARMING_WINDOW, judge, needsEvents, type Verdict, weightsOf } from '../ratings.js'
-import type { Jobs, Listener, Neighbours, Stores } from '../store/database.js'
+import type { Jobs, Listener, Neighbours, SiteNews, Stores } from '../store/database.js'
+import type { ModerationStore, Place } from '../store/moderation-store.js'
 import type { StoredPerson } from '../store/person-store.js'
 import { isForBots, type StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
@@ -93,6 +94,7 @@ export class TableRegistry {
         if (!neighbours) this.turns.add(turns.map((turn) => ({ ...turn, owner: host })))
       },
       wentOn: (id) => this.turns.cancelUnwanted(id),
+      gone: (id) => this.tables.delete(id),
       changed: (table) => this.lobby.changed(table),
       ended: (table) => {
         this.rate(table).catch((error: unknown) =>
@@ -369,6 +371,38 @@ export class TableRegistry {
     this.forget(id)
   }
 
+  /** By the host of the site: a game ends without a result; a table that has not begun is deleted. */
+  async closeTable(id: string, store: Pick<ModerationStore, 'dropGathering'>): Promise<void> {
+    const stored = await this.use(id, async (table) => {
+      await table.close(() => store.dropGathering(id))
+      return table.stored
+    })
+    this.lobby.changed(stored)
+  }
+
+  /** Somebody gives up all seats: bots play on where games run, and tables of theirs that have not begun are deleted. */
+  async leaveAll(person: string, store: Pick<ModerationStore, 'dropGathering' | 'tables'>): Promise<void> {
+    for (const status of ['gathering', 'running'] as const)
+      for (let after: Place | null = null; ; ) {
+        const page: StoredTable[] = await store.tables({ status, person, after })
+        for (const { id, host } of page)
+          await unlessRefused(
+            status === 'gathering' && host === person
+              ? this.closeTable(id, store)
+              : this.use(id, (table) => table.act(person, { is: 'leave' })),
+          )
+        const last = page.at(-1)
+        if (!last) break
+        after = { at: last.made, id: last.id }
+      }
+  }
+
+  /** Somebody has another name, or all that they said is gone: here or in another process. */
+  personChanged({ is, person }: Extract<SiteNews, { person: string }>): void {
+    for (const id of this.tables.keys())
+      this.notify(id, (table) => (is === 'unsaid' ? table.unsay(person) : table.renamed(person)))
+  }
+
   async start(id: string, person: string): Promise<Table> {
     return this.use(id, (table) => table.start(person, seedOf))
   }
@@ -423,4 +457,11 @@ export class TableRegistry {
     const less = weights.some((weight) => weight < 1)
     return this.stores.ratings.rate(id, ladder, seats.length, players, changeBy(ranks, weights), { went, less })
   }
+}
+
+/** What is refused needs not be done: somebody may have left already. */
+async function unlessRefused(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
 }

@@ -54,6 +54,8 @@ export interface TableContext {
   stored(what: StoredEvent): void
   /** The match has gone on: turns may not be wanted any more. */
   wentOn(table: string): void
+  /** The table was deleted from the database. */
+  gone(table: string): void
   /** What lists show of the table has changed. */
   changed(table: StoredTable): void
   /** The table is over. */
@@ -68,6 +70,7 @@ const STATUS_SENTENCES: Readonly<Record<StoredTable['status'], string>> = {
   over: 'The game is over.',
 }
 
+const DELETED = 'This table is gone.'
 const NEWER_SERVER = 'A newer server has gone on with this table.'
 /** Another process may answer by then, in milliseconds. */
 const newerServer = () => new ApiError('not-now', NEWER_SERVER, { retry: 2000 })
@@ -195,7 +198,7 @@ export class TableReplica {
   /** Loads what other processes have stored, and tells the followers. */
   async catchUp(): Promise<void> {
     const stored = await this.context.stores.tables.table(this.id)
-    if (!stored) return
+    if (!stored) return this.vanish()
     const isChanged = visible(stored) !== visible(this.table)
     this.table = stored
     if (isChanged) {
@@ -204,6 +207,13 @@ export class TableReplica {
     }
     if (stored.status !== 'gathering') await this.catchUpMatch()
     if (this.followers.count > 0) this.followers.tellSayings(await this.context.stores.chat.sayings(this.id, new Set()))
+  }
+
+  /** It was deleted meanwhile: whoever follows it finds that out by coming back. */
+  private vanish(): never {
+    this.context.gone(this.id)
+    this.followers.dismiss(DELETED)
+    throw new ApiError('no-such-table', 'There is no such table.')
   }
 
   /** The same for the events of the match only. */

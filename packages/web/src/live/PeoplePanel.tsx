@@ -5,6 +5,7 @@ import { itemAt } from '@handwerk/kernel'
 import type { Person } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
+import { ReportButton } from '../people/peace/ReportButton.tsx'
 import type { PresenceLabel } from '../play/player-view.ts'
 import { SeatMark } from '../table/SeatMark.tsx'
 import { useWords } from '../words/index.ts'
@@ -176,6 +177,7 @@ function Mutes({ subscription, now, muted, onMuted }: Pick<Props, 'subscription'
             >
               {muted.includes(id) ? t.chat.unmute(name) : t.chat.mute(name)}
             </button>
+            <ReportButton about={{ id, name }} table={now.table.id} />
           </li>
         ))}
       </ul>

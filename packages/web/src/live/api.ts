@@ -8,6 +8,9 @@ const PAUSED: Readonly<Record<string, Paused>> = {
   rematch: 'make',
   signIn: 'signIn',
   account: 'signIn',
+  newPassword: 'signIn',
+  recover: 'signIn',
+  deleteAccount: 'signIn',
   askPasskey: 'signIn',
   signInByPasskey: 'signIn',
 }

@@ -20,11 +20,14 @@ export function seatNames(table: Table, t: LobbyWords, w: Words): string[] {
 }
 
 function nameOf(seat: SeatState, t: LobbyWords, w: Words): string {
-  if (seat.is === 'person') return seat.name
+  if (seat.is === 'person') return shownName(seat.name, t)
   if (seat.is === 'bot') return capital(botLabel(w, seat.level ?? seat.name))
   if (seat.invited && !seat.invited.declined) return seat.name
   return seat.is === 'link' ? t.seats.link : t.seats.open
 }
+
+/** People who have deleted their account are called so by the server, in English. */
+const shownName = (name: string, t: LobbyWords): string => (name === 'Deleted account' ? t.seats.deleted : name)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -13,7 +13,12 @@ export function useSubscription(
   hear.current = onMove
   const [subscription] = useState(() => {
     const onMove = (news: MoveNews) => hear.current(news)
-    return new TableSubscription(id, webSockets(), { onMove, pending: pendingMoves, pause: pauseRequest })
+    return new TableSubscription(id, webSockets(), {
+      onMove,
+      onSite: () => dispatchEvent(new Event('handwerk-site')),
+      pending: pendingMoves,
+      pause: pauseRequest,
+    })
   })
   const state = useSyncExternalStore(subscription.subscribe, () => subscription.state)
   useEffect(() => {

@@ -2,6 +2,7 @@
 
 import type { Reached } from '@handwerk/client/calls'
 import type { Account, Person } from '@handwerk/protocol'
+import { Link } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
 import { call } from '../live/api.ts'
 import { Page } from '../shell/Page.tsx'
@@ -9,12 +10,17 @@ import { useWords } from '../words/index.ts'
 import { NameSection } from './NameSection.tsx'
 import { NoticeChoice } from './NoticeChoice.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
+import { OwnData } from './peace/OwnData.tsx'
+import { PasswordSection } from './peace/PasswordSection.tsx'
+import { SessionList } from './peace/SessionList.tsx'
+import { usePeaceWords } from './peace/words/index.ts'
 import { useLoaded } from './requests.ts'
 import { ServerUnreachable } from './ServerUnreachable.tsx'
 import { SignIn } from './SignIn.tsx'
 import { TokenList } from './TokenList.tsx'
 import { usePeopleWords } from './words/index.ts'
 import './people.css'
+import './peace/peace.css'
 
 /** Null for somebody without a name. */
 type You = { readonly person: Person; readonly account: Account } | null
@@ -52,6 +58,7 @@ function RatingsAnew({ changes }: { changes: NonNullable<Account['ratingChanges'
 export default function AccountPage() {
   const w = useWords()
   const p = usePeopleWords()
+  const { admin } = usePeaceWords()
   const { loaded, reload } = useLoaded(loadYou)
   return (
     <Page title={p.account.title}>
@@ -66,7 +73,25 @@ export default function AccountPage() {
             <SignIn guest={loaded.value?.person ?? null} changed={reload} />
           )}
           {loaded.value && <NoticeChoice notices={loaded.value.account.notices} changed={reload} />}
+          {loaded.value?.account.username != null && (
+            <PasswordSection username={loaded.value.account.username} changed={reload} />
+          )}
+          {loaded.value && <SessionList sessions={loaded.value.account.sessions ?? []} changed={reload} />}
           {loaded.value && <TokenList account={loaded.value.account} changed={reload} />}
+          {loaded.value && (
+            <OwnData
+              person={loaded.value.person}
+              hasPassword={loaded.value.account.username !== null}
+              changed={reload}
+            />
+          )}
+          {loaded.value?.account.moderator && (
+            <p className="rowgo">
+              <Link className="join" href="/admin">
+                {admin.title}
+              </Link>
+            </p>
+          )}
         </div>
       ) : (
         <ServerUnreachable retry={reload} />

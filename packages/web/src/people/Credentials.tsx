@@ -1,5 +1,7 @@
 import type { Refused } from '@handwerk/protocol'
 import { useId, useState } from 'react'
+import { whyText } from './peace/refused-field.ts'
+import { usePeaceWords } from './peace/words/index.ts'
 import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
@@ -24,11 +26,18 @@ export function Credentials({
   const { busy, trouble, run } = useRequest()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const better = fresh ? { taken: p.credentials.taken } : { forbidden: p.credentials.wrong }
+  const better = fresh ? {} : { forbidden: p.credentials.wrong }
+  const { names } = usePeaceWords()
+  const [taken, setTaken] = useState('')
   const submit = () =>
     run(async () => {
+      setTaken('')
       const refused = await send({ username, password })
-      return refused && why(refused, better)
+      if (!refused) return null
+      const reason = whyText(refused, names)
+      if (reason === null && refused.code !== 'taken') return why(refused, better)
+      setTaken(reason ?? p.credentials.taken)
+      return null
     })
   return (
     <form
@@ -55,6 +64,7 @@ export function Credentials({
           {p.account.usernameHint}
         </p>
       )}
+      <p role="alert">{taken}</p>
       <label htmlFor={`${id}p`}>{p.account.password}</label>
       <input
         id={`${id}p`}

@@ -4,6 +4,9 @@ import { Link } from 'wouter'
 import { call } from '../live/api.ts'
 import { changeSettings, useSettings } from '../shell/settings.ts'
 import { Credentials } from './Credentials.tsx'
+import { Field } from './peace/Field.tsx'
+import { whyText } from './peace/refused-field.ts'
+import { usePeaceWords } from './peace/words/index.ts'
 import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
@@ -20,15 +23,22 @@ export function NameSection({
   changed(): void
 }) {
   const p = usePeopleWords()
+  const { names, invitation } = usePeaceWords()
+  const invited = new URLSearchParams(location.hash.slice(1)).get('invitation') ?? ''
   const settings = useSettings()
   const why = useRefusalText()
   const { busy, trouble, run } = useRequest()
   const [name, setName] = useState(you?.name ?? settings.name)
   const [said, setSaid] = useState('')
+  const [code, setCode] = useState(invited)
+  const [needsInvitation, setNeedsInvitation] = useState(invited !== '')
   const take = () =>
     run(async () => {
-      const taken = await call('name', { body: { name: name.trim() } })
-      if (!taken.ok) return why(taken.refused)
+      const taken = await call('name', { body: { name: name.trim(), ...(code && { invitation: code }) } })
+      if (!taken.ok) {
+        if (taken.refused?.field === 'invitation') setNeedsInvitation(true)
+        return whyText(taken.refused, names) ?? why(taken.refused)
+      }
       changeSettings({ name: name.trim() })
       setSaid(p.account.named(name.trim()))
       changed()
@@ -70,6 +80,9 @@ export function NameSection({
             {you ? p.account.rename : p.account.takeName}
           </button>
         </div>
+        {!you && needsInvitation && (
+          <Field label={invitation.label} value={code} hint={invitation.text} maxLength={40} onText={setCode} />
+        )}
         <p role="status">{said}</p>
         <p role="alert">{trouble}</p>
       </form>

@@ -13,6 +13,7 @@ import { NotFound, Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Friendship } from './Friendship.tsx'
 import { rangeOf, StandingCells } from './Interval.tsx'
+import { ReportButton } from './peace/ReportButton.tsx'
 import { useLoaded } from './requests.ts'
 import { ServerUnreachable } from './ServerUnreachable.tsx'
 import { usePeopleWords } from './words/index.ts'
@@ -70,7 +71,10 @@ function ProfileSections({ profile, isYou }: Shown) {
           </Link>
         </p>
       ) : (
-        <Friendship person={person} />
+        <>
+          <Friendship person={person} />
+          <ReportButton about={person} />
+        </>
       )}
       <div className="pair">
         <section>

@@ -1,13 +1,16 @@
 import type { Person } from '@handwerk/protocol'
+import { Link } from 'wouter'
 import { call } from '../live/api.ts'
 import { changeSettings } from '../shell/settings.ts'
 import { Credentials } from './Credentials.tsx'
 import { hasPasskeys, showPasskey } from './passkey.ts'
+import { usePeaceWords } from './peace/words/index.ts'
 import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
 export function SignIn({ guest, changed }: { guest: Person | null; changed(): void }) {
   const p = usePeopleWords()
+  const { recovery } = usePeaceWords()
   const why = useRefusalText()
   const { busy, trouble, run } = useRequest()
   const entered = (person: Person | null) => {
@@ -47,6 +50,9 @@ export function SignIn({ guest, changed }: { guest: Person | null; changed(): vo
           return null
         }}
       />
+      <p className="rowgo">
+        <Link href="/recover">{recovery.forgotten}</Link>
+      </p>
     </section>
   )
 }

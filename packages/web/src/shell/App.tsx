@@ -1,8 +1,10 @@
 import drawings from 'virtual:icons/shell'
+import type { Site } from '@handwerk/protocol'
 import { gameNames } from '@handwerk/shelf'
-import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { addIcons } from '../icons/Icon.tsx'
+import { call } from '../live/api.ts'
 import { PauseNotice } from '../live/PauseNotice.tsx'
 import { takeNewVersion, useNewVersion } from '../offline/register.ts'
 import { reloadIfReplaced } from '../offline/replaced.ts'
@@ -22,6 +24,10 @@ const PersonPage = lazy(() => import('../people/PersonPage.tsx'))
 const LadderPage = lazy(() => import('../people/LadderPage.tsx'))
 const FriendsPage = lazy(() => import('../people/FriendsPage.tsx'))
 const MailLinkPage = lazy(() => import('../people/MailLinkPage.tsx'))
+const RecoverPage = lazy(() => import('../people/peace/RecoverPage.tsx'))
+const AdminPage = lazy(() => import('../people/peace/AdminPage.tsx'))
+const SitePage = lazy(() => import('../people/peace/SitePage.tsx'))
+const SiteNotes = lazy(() => import('../people/peace/SiteNotes.tsx'))
 const Rules = lazy(() => import('./Rules.tsx'))
 const CardsPage = lazy(() => import('./CardsPage.tsx'))
 const LearnChoicePage = lazy(() => import('./LearnChoicePage.tsx'))
@@ -76,6 +82,13 @@ export function App() {
           <Route path="/unsubscribe">
             <MailLinkPage purpose="unsubscribe" />
           </Route>
+          <Route path="/recover">
+            <RecoverPage />
+          </Route>
+          <Route path="/admin">
+            <AdminPage />
+          </Route>
+          <Route path="/site/:name">{({ name }) => <SitePage name={name} />}</Route>
           <Route path="/settings">
             <SettingsPage />
           </Route>
@@ -87,6 +100,7 @@ export function App() {
           </Route>
         </Switch>
       </Suspense>
+      <HostNotes />
       <PauseNotice />
       <NewVersion />
     </ErrorBoundary>
@@ -108,8 +122,8 @@ function NewVersion() {
   )
 }
 
-/** Reports a part that could not be loaded, which can be tried again. */
-class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** Reports a part that could not be loaded, which can be tried again; `quiet`: nobody misses it. */
+class ErrorBoundary extends Component<{ children: ReactNode; quiet?: boolean }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -117,12 +131,38 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean
   }
 
   override componentDidCatch(): void {
-    reloadIfReplaced()
+    if (!this.props.quiet) reloadIfReplaced()
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <Failed /> : this.props.children
+    const { children, quiet } = this.props
+    if (!this.state.failed) return children
+    return quiet ? null : <Failed />
   }
+}
+
+/** What the host tells everybody, which is loaded only if there is something. */
+function HostNotes() {
+  const [site, setSite] = useState<Site | null>(null)
+  useEffect(() => {
+    const read = () => {
+      call('site').then(
+        (reached) => reached.ok && setSite(reached.value),
+        () => undefined,
+      )
+    }
+    read()
+    addEventListener('handwerk-site', read)
+    return () => removeEventListener('handwerk-site', read)
+  }, [])
+  if (!site || (!site.announcement && site.maintenance === null && site.pages.length === 0)) return null
+  return (
+    <ErrorBoundary quiet>
+      <Suspense>
+        <SiteNotes notes={site} />
+      </Suspense>
+    </ErrorBoundary>
+  )
 }
 
 function Failed() {

@@ -86,6 +86,7 @@ export const lobbyDe: LobbyWords = {
     live: (time, bonus) => (bonus === 0 ? `je ${time}` : `je ${time}, ${bonus} s je Zug`),
   },
   seats: {
+    deleted: 'Gelöschtes Konto',
     link: 'Wer den Link hat',
     open: 'Ein freier Platz',
     you: 'du',

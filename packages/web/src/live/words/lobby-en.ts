@@ -84,6 +84,7 @@ export const lobbyEn = {
     live: (time: string, bonus: number) => (bonus === 0 ? `${time} each` : `${time} each, ${bonus} s a move`),
   },
   seats: {
+    deleted: 'Deleted account',
     link: 'Somebody with the link',
     open: 'A free seat',
     you: 'you',

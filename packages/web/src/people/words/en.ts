@@ -113,7 +113,7 @@ export const en = {
     stop: 'No more mail?',
     stopText: 'You are not written to any more when it is your turn. You can ask for it again at any time.',
     stopGo: 'Write no more',
-    stopped: (address: string) => `NotFound more is sent to ${address}.`,
+    stopped: (address: string) => `Nothing more is sent to ${address}.`,
     old: 'This link is too old, or has done its work.',
   },
   person: {
