@@ -20,6 +20,8 @@ import { de as peaceDe } from '../src/people/peace/words/de.ts'
 import { en as peaceEn } from '../src/people/peace/words/en.ts'
 import { de as peopleDe } from '../src/people/words/de.ts'
 import { en as peopleEn } from '../src/people/words/en.ts'
+import { de as pagesDe } from '../src/shell/words/de.ts'
+import { en as pagesEn } from '../src/shell/words/en.ts'
 import { de as tableDe } from '../src/table/words/de.ts'
 import { en as tableEn } from '../src/table/words/en.ts'
 import { de } from '../src/words/de.ts'
@@ -56,6 +58,7 @@ function isUsed(path: string): boolean {
 for (const [what, english, german] of [
   ['the shell', en, de],
   ['tables', tableEn, tableDe],
+  ['pages about the games', pagesEn, pagesDe],
   ['the lobby', lobbyEn, lobbyDe],
   ['tables on a server', liveEn, liveDe],
   ['tables before their start', gatheringEn, gatheringDe],

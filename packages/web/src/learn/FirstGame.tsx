@@ -4,14 +4,14 @@ import { useLocation } from 'wouter'
 import { beginGame } from '../local/begin-game.ts'
 import { otherName, usualBot } from '../local/opponents.ts'
 import { useSettings } from '../shell/settings.ts'
-import { useWords } from '../words/index.ts'
+import { usePageWords } from '../shell/words/index.ts'
 
 /** A beginner's first opponent should make mistakes, too. */
 const EASY = 'novice'
 
 /** Begins a game against an easy bot, with advice. */
 export function FirstGame({ module }: { module: AnyGameModule }) {
-  const w = useWords()
+  const w = usePageWords()
   const { name } = useSettings()
   const [, go] = useLocation()
   const bots = botNames(module.game.name)

@@ -1,9 +1,9 @@
 import { ARTISTS } from '../icons/artists.ts'
-import { useWords } from '../words/index.ts'
 import { Page } from './Page.tsx'
+import { usePageWords } from './words/index.ts'
 
 export default function About() {
-  const w = useWords()
+  const w = usePageWords()
   return (
     <Page title={w.about.title}>
       <div className="prose">

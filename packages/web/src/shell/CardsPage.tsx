@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
-import { useWords } from '../words/index.ts'
 import { GameTabs, NotFound, Page } from './Page.tsx'
+import { usePageWords } from './words/index.ts'
 
 export default function CardsPage({ game }: { game: string }) {
-  const w = useWords()
+  const w = usePageWords()
   const [filter, setFilter] = useState('')
   const [count, setCount] = useState<number | null>(null)
   const parts = partsOfGame(game)

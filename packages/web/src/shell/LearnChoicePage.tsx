@@ -2,13 +2,13 @@ import { gameNames } from '@handwerk/shelf'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
-import { useWords } from '../words/index.ts'
 import { Page } from './Page.tsx'
+import { usePageWords } from './words/index.ts'
 import './home.css'
 
 /** `/learn`: which game? */
 export default function LearnChoicePage() {
-  const w = useWords()
+  const w = usePageWords()
   return (
     <Page title={w.learn.choose}>
       {gameNames.map((name) => {

@@ -3,16 +3,16 @@ import { Link, useSearch } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
 import { FirstGame } from '../learn/FirstGame.tsx'
 import { storedProgress, storeProgress } from '../learn/lesson-progress.ts'
-import { useWords } from '../words/index.ts'
 import { useGameModule } from './load-game.ts'
 import { GameTabs, NotFound, Page } from './Page.tsx'
+import { usePageWords } from './words/index.ts'
 import './home.css'
 
 const LessonPage = lazy(() => import('../learn/LessonPage.tsx'))
 
 /** `/learn/<game>`: the lesson, and how the game goes in short. */
 export default function LearnPage({ game }: { game: string }) {
-  const w = useWords()
+  const w = usePageWords()
   const parts = partsOfGame(game)
   const module = useGameModule(game)
   const isLesson = new URLSearchParams(useSearch()).has('lesson')

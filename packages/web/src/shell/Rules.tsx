@@ -1,11 +1,12 @@
 import type { Language } from '@handwerk/kernel'
 import { use, useEffect, useState } from 'react'
 import { partsOfGame } from '../games/game-parts.ts'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { Choice } from './Home.tsx'
 import { useGameModule } from './load-game.ts'
 import { GameTabs, NotFound, Page } from './Page.tsx'
 import { byEdition, type Chapter, type Rule, readRules, spans } from './rules-text.ts'
+import { usePageWords } from './words/index.ts'
 
 const texts = new Map<string, Promise<string>>()
 
@@ -17,7 +18,7 @@ function useText(game: string, language: Language): string {
 }
 
 export default function Rules({ game }: { game: string }) {
-  const w = useWords()
+  const w = usePageWords()
   const language = useLanguage()
   const module = useGameModule(game)
   const text = useText(game, language)
@@ -95,7 +96,7 @@ function RuleLine({
   editions: readonly string[]
   name(value: string): string
 }) {
-  const w = useWords()
+  const w = usePageWords()
   return (
     <li id={rule.id ?? undefined} className={rule.id ? 'rule' : 'aside'}>
       {rule.id && (

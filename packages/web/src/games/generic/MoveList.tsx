@@ -1,4 +1,5 @@
 import { Fragment, useId, useState } from 'react'
+import { usePageWords } from '../../shell/words/index.ts'
 import type { ShownAnswer } from '../../table/Question.tsx'
 import { useTableWords } from '../../table/words/index.ts'
 import { groupMoves } from './group-moves.ts'
@@ -17,6 +18,7 @@ interface Props {
 /** Every legal move as a button; many of them in groups with headings. */
 export function MoveList({ answers, notationOf }: Props) {
   const w = useTableWords()
+  const p = usePageWords()
   const list = useId()
   const [wanted, setWanted] = useState('')
   const parts = wanted.toLowerCase().split(/\s+/)
@@ -38,7 +40,7 @@ export function MoveList({ answers, notationOf }: Props) {
           }}
         >
           <label>
-            {w.generic.find}{' '}
+            {p.generic.find}{' '}
             <input
               type="search"
               value={wanted}
@@ -47,12 +49,12 @@ export function MoveList({ answers, notationOf }: Props) {
               onChange={(event) => setWanted(event.target.value)}
             />
           </label>{' '}
-          <output>{w.generic.found(shown.length, answers.length)}</output>
+          <output>{p.generic.found(shown.length, answers.length)}</output>
         </form>
       )}
       {groups.map(({ verb, heading, answers: group }) => (
         <Fragment key={verb}>
-          {all.length > 1 && <h3 id={`${list}-${verb}`}>{heading ?? w.generic.otherMoves}</h3>}
+          {all.length > 1 && <h3 id={`${list}-${verb}`}>{heading ?? p.generic.otherMoves}</h3>}
           <ul aria-labelledby={all.length > 1 ? `${list}-${verb}` : undefined}>
             {group.map((answer) => (
               <MoveButton key={answer.id} answer={answer} number={shown.indexOf(answer) + 1} />

@@ -1,6 +1,7 @@
 /** The table of a game that has none of its own, made of its words and its legal moves alone. */
 import type { Move } from '@handwerk/kernel'
 import { useCallback, useRef } from 'react'
+import { usePageWords } from '../../shell/words/index.ts'
 import { AdvicePlan } from '../../table/AdvicePlan.tsx'
 import { type DecisionForm, useDecisionForm } from '../../table/decision-form.ts'
 import { LogSection } from '../../table/Log.tsx'
@@ -8,7 +9,7 @@ import { RefusalNotice } from '../../table/Notice.tsx'
 import { Question } from '../../table/Question.tsx'
 import { SeatMark } from '../../table/SeatMark.tsx'
 import { TableBar } from '../../table/TableBar.tsx'
-import { useLanguage, useWords } from '../../words/index.ts'
+import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table-props.ts'
 import { MoveList } from './MoveList.tsx'
 import { useColumns } from './use-columns.ts'
@@ -22,7 +23,7 @@ const readNothing = () => null
 const idOf = (move: Move): string => String(move)
 
 export default function GenericTable({ playerView, tools, moment, command }: TableProps) {
-  const w = useWords()
+  const w = usePageWords()
   const { module, view, people, moves } = playerView
   const words = module.words[useLanguage()]
   const root = useRef<HTMLElement>(null)

@@ -31,7 +31,7 @@ export function AssistantFace({ deck, face }: { deck: Deck; face: number }) {
 }
 
 /** An assistant at work; each face of a card has its own picture. */
-export const AssistantPicture = memo(function AssistantPicture({ deck, face }: { deck: Deck; face: number }) {
+const AssistantPicture = memo(function AssistantPicture({ deck, face }: { deck: Deck; face: number }) {
   return <Picture of={assistantSubject(deck, face)} />
 })
 
