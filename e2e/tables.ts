@@ -35,8 +35,11 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await app.newPage({ name, ...profile }, options)
-  const [key, value] = client.cookie.split(/=(.*)/)
-  await page.context().addCookies([{ name: key, value, url: app.address }])
+  const cookies = client.cookie.split('; ').map((pair) => {
+    const [name, value] = pair.split(/=(.*)/)
+    return { name, value, url: app.address }
+  })
+  await page.context().addCookies(cookies)
   await page.goto(app.address + path)
   return page
 }

@@ -36,7 +36,7 @@ export default function LessonPage({ game }: { game: string }) {
   const w = useTableWords()
   const module = useGameModule(game)
   const parts = partsOfGame(game)
-  if (!module || !parts || !hasLesson(parts)) return <NotFound title={w.table.unknown} />
+  if (!module || !parts || !hasLesson(parts)) return <NotFound title={w.app.unknown} />
   return <LessonTable module={module} parts={parts} />
 }
 

@@ -6,32 +6,30 @@ import { Dialog } from '../shell/Dialog.tsx'
 import { changeSettings } from '../shell/settings.ts'
 import { call } from './api.ts'
 import { type Answer, LONGEST_NAME } from './me.tsx'
-import { useLobbyWords } from './words/lobby-messages.ts'
 
 export default function AskName({ answer }: { answer: Answer }) {
-  const t = useLobbyWords()
   const [name, setName] = useState('')
-  const { names } = usePeaceWords()
+  const { me, names } = usePeaceWords()
   const [trouble, setTrouble] = useState('')
   const take = async () => {
     const taken = await call('name', { body: { name: name.trim() } })
     if (taken.ok && taken.value.person) {
       changeSettings({ name: taken.value.person.name })
       answer(taken.value.person)
-    } else setTrouble((!taken.ok && whyText(taken.refused, names)) || t.me.trouble)
+    } else setTrouble((!taken.ok && whyText(taken.refused, names)) || me.trouble)
   }
   return (
-    <Dialog title={t.me.title} onClose={() => answer(null)}>
+    <Dialog title={me.title} onClose={() => answer(null)}>
       <form
         className="typed"
         onSubmit={(event) => {
           event.preventDefault()
           // This form may stand inside of the one that needs the name, which must not be sent.
           event.stopPropagation()
-          take().catch(() => setTrouble(t.me.trouble))
+          take().catch(() => setTrouble(me.trouble))
         }}
       >
-        <label htmlFor="guest">{t.me.label}</label>
+        <label htmlFor="guest">{me.label}</label>
         <input
           id="guest"
           value={name}
@@ -42,9 +40,9 @@ export default function AskName({ answer }: { answer: Answer }) {
           onChange={(event) => setName(event.target.value)}
         />
         <button type="submit" className="go" disabled={name.trim() === ''}>
-          {t.me.take}
+          {me.take}
         </button>
-        <p className="quiet">{t.me.text}</p>
+        <p className="quiet">{me.text}</p>
         <p role="alert">{trouble}</p>
       </form>
     </Dialog>

@@ -8,7 +8,7 @@ import { Sign } from '../icons/Icon.tsx'
 import { ReportButton } from '../people/peace/ReportButton.tsx'
 import type { PresenceLabel } from '../play/player-view.ts'
 import { SeatMark } from '../table/SeatMark.tsx'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
 import { Chat } from './Chat.tsx'
 import { leftOf } from './Clocks.tsx'
 import { storeMuted } from './table-storage.ts'
@@ -28,7 +28,7 @@ interface Props {
 
 export function PeoplePanel({ subscription, now, names, presenceLabels, muted, onMuted, onClose }: Props) {
   const t = useLiveWords()
-  const w = useWords()
+  const w = useTableWords()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
@@ -40,7 +40,7 @@ export function PeoplePanel({ subscription, now, names, presenceLabels, muted, o
     <aside className="panel" aria-label={t.table.open}>
       <header>
         <h2>{t.table.people}</h2>
-        <button type="button" className="icon" aria-label={w.table.close} onClick={onClose}>
+        <button type="button" className="icon" aria-label={w.app.close} onClick={onClose}>
           <Sign name="close" />
         </button>
       </header>

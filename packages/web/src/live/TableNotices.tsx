@@ -6,7 +6,8 @@ import type { Event, Refused } from '@handwerk/protocol'
 import { type ReactNode, useEffect } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import { RefusalNotice } from '../table/Notice.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { leftOf } from './Clocks.tsx'
 import { troubleText } from './table-words.ts'
 import { useNow } from './use-now.ts'
@@ -211,7 +212,7 @@ function TableNotice({
   bad?: boolean
   onClose?: () => void
 }) {
-  const w = useWords()
+  const w = useTableWords()
   return (
     <div className={bad ? 'tell bad' : 'tell'} role={bad ? 'alert' : 'status'}>
       <p>{children}</p>

@@ -56,7 +56,7 @@ function AtTable({
   const w = useWords()
   const module: AnyGameModule | null = useGameModule(table.game)
   const parts = partsOfGame(table.game)
-  if (!module || !parts) return <NotFound title={w.table.unknown} />
+  if (!module || !parts) return <NotFound title={w.app.unknown} />
   const { now, connection } = state
   if (!now) return null
   if (now.snapshots.length === 0)

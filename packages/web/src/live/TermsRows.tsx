@@ -1,7 +1,8 @@
 /** Rows of a form: how a table is played. */
 import type { Pace } from '@handwerk/protocol'
 import { Choice } from '../shell/Home.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
+import { usePageWords } from '../shell/words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { span } from './time.ts'
 import { useLobbyWords } from './words/lobby-messages.ts'
 
@@ -13,7 +14,7 @@ const BONUSES = [0, 5, 10, 15, 30, 60].map((seconds) => seconds * 1000)
 const MOVE_TIMES = [HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 28 * DAY]
 
 export function YesNoChoice({ label, value, set }: { label: string; value: boolean; set(value: boolean): void }) {
-  const w = useWords()
+  const w = usePageWords()
   return (
     <li>
       <span>{label}</span>

@@ -12,7 +12,8 @@ import { EndPage } from '../table/EndPage.tsx'
 import { rememberBest } from '../table/end/best.ts'
 import { Notice } from '../table/Notice.tsx'
 import { TableScreen } from '../table/TableScreen.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { beginGame } from './begin-game.ts'
 import { download } from './download.ts'
 import type { Session } from './session.ts'
@@ -27,7 +28,7 @@ interface Props {
 }
 
 export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
-  const w = useWords()
+  const w = useTableWords()
   const [, go] = useLocation()
   const { module, save } = session
   const own = useLocalSource(session, seat)
@@ -121,7 +122,7 @@ function Consent({
   moves: number
   onAnswer(yes: boolean): void
 }) {
-  const w = useWords()
+  const w = useTableWords()
   const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' }).format(names)
   return (
     <Notice>

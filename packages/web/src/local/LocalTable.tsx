@@ -5,14 +5,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { GameParts } from '../games/game-parts.ts'
 import { Notice } from '../table/Notice.tsx'
 import { PassDevicePage } from '../table/PassDevicePage.tsx'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
 import { LocalSeat } from './LocalSeat.tsx'
 import { playBots } from './play-bots.ts'
 import { storeSave } from './saves.ts'
 import type { Session } from './session.ts'
 
 export function LocalTable({ session, parts }: { session: Session; parts: GameParts }) {
-  const w = useWords()
+  const w = useTableWords()
   const { module } = session
   const save = useSyncExternalStore(session.subscribe, () => session.save)
   const moments = useSyncExternalStore(session.subscribe, () => session.moments)

@@ -9,7 +9,7 @@ export default function CardsPage({ game }: { game: string }) {
   const [filter, setFilter] = useState('')
   const [count, setCount] = useState<number | null>(null)
   const parts = partsOfGame(game)
-  if (!parts) return <NotFound title={w.table.unknown} />
+  if (!parts) return <NotFound title={w.app.unknown} />
   const { Cards } = parts
   return (
     <Page title={w.cards.title(parts.title)}>

@@ -35,7 +35,7 @@ export function Dialog({
       <div className="sheet-in">
         <header>
           <h2 id={heading}>{title}</h2>
-          <button type="button" className="icon" aria-label={w.table.close} onClick={() => dialog.current?.close()}>
+          <button type="button" className="icon" aria-label={w.app.close} onClick={() => dialog.current?.close()}>
             <Sign name="close" />
           </button>
         </header>

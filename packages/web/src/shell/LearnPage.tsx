@@ -16,7 +16,7 @@ export default function LearnPage({ game }: { game: string }) {
   const parts = partsOfGame(game)
   const module = useGameModule(game)
   const isLesson = new URLSearchParams(useSearch()).has('lesson')
-  if (!parts || !module) return <NotFound title={w.table.unknown} />
+  if (!parts || !module) return <NotFound title={w.app.unknown} />
   if (isLesson && parts.lesson) return <LessonPage key={game} game={game} />
   const { Learn, Cover } = parts
   const { played, of } = storedProgress(game)

@@ -40,7 +40,7 @@ export function NotFound({ title }: { title: string }) {
     <Page title={title}>
       <p>
         <Link className="go" href="/">
-          {w.table.home}
+          {w.app.home}
         </Link>
       </p>
     </Page>

@@ -28,7 +28,7 @@ export default function Rules({ game }: { game: string }) {
     // The address may name a rule, to which the browser could not scroll before the text was loaded.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView({ block: 'center' })
   }, [])
-  if (!module || !parts) return <NotFound title={w.table.unknown} />
+  if (!module || !parts) return <NotFound title={w.app.unknown} />
   const { chapters } = readRules(text)
   const setting = module.settings.find((known) => known.id === parts.quick)
   const words = module.words[language]

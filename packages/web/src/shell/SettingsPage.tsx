@@ -1,11 +1,13 @@
 import { Link } from 'wouter'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from '../table/words/index.ts'
 import { Choice } from './Home.tsx'
 import { Page } from './Page.tsx'
 import { ADVICE_LEVELS, changeSettings, LANGUAGE_CHOICES, SPEEDS, THEMES, useSettings } from './settings.ts'
+import { usePageWords } from './words/index.ts'
 
 export default function SettingsPage() {
-  const w = useWords()
+  const w = usePageWords()
+  const { advice } = useTableWords()
   const settings = useSettings()
   const { values } = w.settings
   const truth = [
@@ -55,12 +57,12 @@ export default function SettingsPage() {
           />
         </li>
         <li>
-          <span>{w.advice.title}</span>
+          <span>{advice.title}</span>
           <Choice
-            label={w.advice.title}
+            label={advice.title}
             value={settings.advice}
             onChange={(value) => changeSettings({ advice: ADVICE_LEVELS.find((known) => known === value) ?? 'asked' })}
-            options={ADVICE_LEVELS.map((id) => [id, w.advice.levels[id]])}
+            options={ADVICE_LEVELS.map((id) => [id, advice.levels[id]])}
           />
         </li>
         <li>

@@ -1,12 +1,12 @@
 import type { AdviceText } from '../play/player-view.ts'
 import { Dialog } from '../shell/Dialog.tsx'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from './words/index.ts'
 
 type Plan = NonNullable<AdviceText['plan']>
 
 /** The advisor's plan for this turn as a list, with a button that plays it. */
 export function AdvicePlan({ plan }: { plan: Plan }) {
-  const w = useWords()
+  const w = useTableWords()
   return (
     <section className="plan" aria-label={w.advice.plan}>
       <h2>{w.advice.plan}</h2>
@@ -18,7 +18,7 @@ export function AdvicePlan({ plan }: { plan: Plan }) {
 
 /** The same in a dialog, where there is no room beside the table. */
 export function AdvicePlanDialog({ advice, plan, onClose }: { advice: AdviceText; plan: Plan; onClose(): void }) {
-  const w = useWords()
+  const w = useTableWords()
   return (
     <Dialog title={w.advice.plan} onClose={onClose}>
       <p>{advice.why}</p>
@@ -29,7 +29,7 @@ export function AdvicePlanDialog({ advice, plan, onClose }: { advice: AdviceText
 }
 
 function TakePlan({ plan }: { plan: Plan }) {
-  const w = useWords()
+  const w = useTableWords()
   return (
     <button type="button" className="btn take" onClick={plan.take}>
       {w.advice.take}

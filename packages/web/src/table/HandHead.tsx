@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../words/index.ts'
+import { useTableWords } from './words/index.ts'
 
 interface Props {
   readonly title: string
@@ -11,7 +11,7 @@ interface Props {
 
 /** The line above a hand; on small screens its button opens the hand over the table, where cards have their words. */
 export function HandHead({ title, opened, open, children }: Props) {
-  const w = useWords()
+  const w = useTableWords()
   return (
     <header className="handhead">
       <h2>{title}</h2>

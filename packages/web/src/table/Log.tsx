@@ -1,13 +1,14 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import type { PlayerView } from '../play/player-view.ts'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { type LogLine, logLines } from './log-lines.ts'
 import { SeatMark } from './SeatMark.tsx'
+import { useTableWords } from './words/index.ts'
 
 /** The log of the game; screen readers read new lines. */
 export const Log = memo(function Log({ lines }: { lines: readonly LogLine[] }) {
-  const w = useWords()
+  const w = useTableWords()
   const end = useRef<HTMLDivElement>(null)
   const { length } = lines
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is the reason to scroll
@@ -33,7 +34,7 @@ export const Log = memo(function Log({ lines }: { lines: readonly LogLine[] }) {
 
 /** The log beside a table. */
 export function LogSection({ playerView }: { playerView: PlayerView }) {
-  const w = useWords()
+  const w = useTableWords()
   const language = useLanguage()
   const { module, view, facts, people } = playerView
   // A fact has the same words in every view, and a beat must not write the whole log anew.

@@ -2,7 +2,8 @@ import type { AnyGameModule, Refusal } from '@handwerk/kernel'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { Sign } from '../icons/Icon.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage } from '../words/index.ts'
+import { useTableWords } from './words/index.ts'
 
 const SECONDS = 9
 
@@ -16,7 +17,7 @@ export function RefusalNotice({
   refusal: Refusal
   onClose(): void
 }) {
-  const w = useWords()
+  const w = useTableWords()
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown for its own time
   useEffect(() => {
@@ -33,7 +34,7 @@ export function RefusalNotice({
 
 /** An alert. Without `onClose` it stays for as long as it is rendered. */
 export function Notice({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
-  const w = useWords()
+  const w = useTableWords()
   return (
     <div className="whynot" role="alert">
       <p>{children}</p>

@@ -2,11 +2,11 @@ import { type Ref, use, useLayoutEffect, useRef, useState } from 'react'
 import { Icon, Sign } from '../icons/Icon.tsx'
 import type { IconName } from '../icons/lists.ts'
 import type { AdviceText } from '../play/player-view.ts'
-import { useWords } from '../words/index.ts'
 import { AdvicePlanDialog } from './AdvicePlan.tsx'
 import { MomentContext, MomentSlab } from './moment/MomentSlab.tsx'
 import { WatchSlab } from './watch/WatchSlab.tsx'
 import { WatchContext } from './watch/watch.ts'
+import { useTableWords } from './words/index.ts'
 
 export interface ShownAnswer {
   readonly id: string
@@ -55,7 +55,7 @@ export function Question({
   caption,
   skip,
 }: QuestionProps) {
-  const w = useWords()
+  const w = useTableWords()
   const slab = useRef<HTMLElement>(null)
   useLayoutEffect(() => pointAt(slab.current, about))
   const plan = advice?.plan ?? null
@@ -102,7 +102,7 @@ export function Question({
 }
 
 function Retold({ slab, caption, skip }: { slab: Ref<HTMLElement>; caption: string; skip(): void }) {
-  const w = useWords()
+  const w = useTableWords()
   return (
     <section ref={slab} className="ask telling" aria-label={w.table.waiting}>
       <div className="q">
@@ -147,7 +147,7 @@ function AnswerButton({ answer: { id, label, note, key, main, small, chosen, ico
 
 /** If the plan does not fit beside the table, a button that opens it replaces the reason. */
 function Advice({ advice: { move, why, plan }, openPlan }: { advice: AdviceText; openPlan(): void }) {
-  const w = useWords()
+  const w = useTableWords()
   return (
     <div className="counsel">
       <p className="advice" role="status">

@@ -27,7 +27,7 @@ export function TableBar({ title, phases, label, now, children }: Props) {
   const w = useWords()
   return (
     <header className="bar">
-      <Link href="/" className="wordmark" aria-label={w.table.home}>
+      <Link href="/" className="wordmark" aria-label={w.app.home}>
         <Icon name="anvil" />
         <span>{w.name}</span>
       </Link>

@@ -7,7 +7,7 @@ import type { GameSource, PlayerView, Snapshot } from '../play/player-view.ts'
 import { rehearsals } from '../play/rehearse.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { paceOf, useSettings } from '../shell/settings.ts'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { hasAdvisor, maySuggestMoves, useAdvice } from './advice.ts'
 import { KeyList } from './KeyList.tsx'
 import { Log } from './Log.tsx'
@@ -19,6 +19,7 @@ import { TextTable } from './TextTable.tsx'
 import { type ToolPage, Tools } from './Tools.tsx'
 import { useTurnAlert } from './turn-alert.ts'
 import { useWatch, WatchContext } from './watch/watch.ts'
+import { useTableWords } from './words/index.ts'
 import './table.css'
 
 interface Props {
@@ -49,7 +50,7 @@ const NOTHING_YET: Pick<PlayerView, 'moves' | 'over' | 'busy' | 'undo'> = {
 }
 
 export function TableScreen({ source, parts, from, onSeen, undoHint, tools, since, menu, frame, end }: Props) {
-  const w = useWords()
+  const w = useTableWords()
   const language = useLanguage()
   const settings = useSettings()
   const [, go] = useLocation()
@@ -189,7 +190,7 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, sinc
               {w.nav.settings}
             </button>
             <button type="button" className="join" onClick={() => go('/')}>
-              {w.table.home}
+              {w.app.home}
             </button>
           </div>
         </Dialog>

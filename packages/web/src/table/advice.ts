@@ -6,8 +6,9 @@ import type { AdviceReply, AdviceRequest } from '../local/bot-worker.ts'
 import { startBotWorker } from '../local/start-bot-worker.ts'
 import type { AdviceText, PlayerView } from '../play/player-view.ts'
 import type { AdviceLevel } from '../shell/settings.ts'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage } from '../words/index.ts'
 import { useDecision } from './decision-form.ts'
+import { useTableWords } from './words/index.ts'
 
 /** Milliseconds for one piece of advice. */
 const MILLIS = 1200
@@ -31,7 +32,7 @@ export const maySuggestMoves = (level: AdviceLevel): boolean => level === 'asked
 
 export function useAdvice(asked: Asked): Advised {
   const { module, seat, view, decision: count, moves, adviceLevel: level, moment, play } = asked
-  const w = useWords()
+  const w = useTableWords()
   const language = useLanguage()
   const worker = useRef<Worker | null>(null)
   const number = useRef(0)

@@ -1,13 +1,13 @@
 /** Announces the player's turn in the title and the icon of the tab, and by a sound if wanted. */
 import { useEffect } from 'react'
-import { useWords } from '../words/index.ts'
 import { playSound } from './sound.ts'
+import { useTableWords } from './words/index.ts'
 
 const ICON = '/icon.svg'
 const TURN_ICON = '/icon-turn.svg'
 
 export function useTurnAlert(yours: boolean, title: string): void {
-  const w = useWords()
+  const w = useTableWords()
   useEffect(() => {
     const whole = `${title} · ${w.name}`
     document.title = yours ? w.table.turnTitle(`${w.table.yourTurn} · ${whole}`) : whole

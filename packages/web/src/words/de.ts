@@ -1,8 +1,6 @@
 import type { en } from './en.ts'
 import type { Messages } from './index.ts'
 
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
-
 export const de: Messages<typeof en> = {
   name: 'Handwerk',
   guest: 'Gast',
@@ -84,80 +82,10 @@ export const de: Messages<typeof en> = {
     start: 'Karten geben',
     faulty: (reason) => `Diese Einstellungen passen nicht zusammen: ${reason}`,
   },
-  table: {
-    openHand: 'Öffnen',
-    closeHand: 'Schließen',
-    yourTurn: 'Du bist dran',
-    waiting: 'Die anderen entscheiden',
-    undo: 'Zurücknehmen',
-    undoAgreed: (names, moves) =>
-      `Das nimmt ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurück. ${names} muss zustimmen.`,
-    undoYes: 'Alle stimmen zu',
-    undoNo: 'Lieber nicht',
-    undoNot: 'Hier ist nichts zurückzunehmen: Etwas wurde aufgedeckt, oder jemand anders hat gehandelt.',
-    log: 'Verlauf',
-    logEmpty: 'Noch ist nichts geschehen.',
-    keys: 'Tasten',
-    text: 'Texttisch',
-    menu: 'Mehr',
-    close: 'Schließen',
-    skip: 'Überspringen',
-    rule: (id) => `Regel ${id}`,
-    home: 'Startseite',
-    export: 'Aufzeichnung speichern',
-    newGame: 'Ein anderer Tisch',
-    dismiss: 'Ausblenden',
-    absent:
-      'Die Bots ließen sich nicht laden. Sie werden alle paar Sekunden wieder gerufen; das Spiel wartet auf sie, und nichts geht verloren.',
-    full: 'Der Speicher des Browsers ist voll: Das Spiel geht weiter, aber es ist verloren, wenn die Seite geschlossen wird. Speichere die Aufzeichnung, um es zu behalten.',
-    turnTitle: (title) => `● ${title}`,
-    newerRules: (lost) =>
-      `Seit du dieses Spiel verlassen hast, haben sich die Regeln geändert; ab hier wird nach den neuen gespielt.${
-        lost === 0 ? '' : lost === 1 ? ' Der letzte Zug ging verloren.' : ` Die letzten ${lost} Züge gingen verloren.`
-      }`,
-    broken: (reason) => `Dieses gespeicherte Spiel lässt sich nicht fortsetzen (${reason}).`,
-    unknown: 'Ein solches Spiel gibt es hier nicht.',
-  },
-  advice: {
-    title: 'Ratgeber',
-    levels: {
-      none: 'sagt nichts',
-      chances: 'zeigt Aussichten',
-      asked: 'Aussichten, auf Frage ein Zug',
-      always: 'Aussichten, stets ein Zug',
-    },
-    ask: 'Was würdest du tun?',
-    thinking: 'Der Ratgeber denkt nach …',
-    says: (move) => `Rat: ${move}.`,
-    plan: 'Der ganze Zug',
-    openPlan: (steps) => `Der ganze Zug: ${count(steps, 'Schritt', 'Schritte')}`,
-    planSaid: (steps) => `Der Ratgeber hat den ganzen Zug geplant: ${count(steps, 'Schritt', 'Schritte')}.`,
-    take: 'All das tun',
-  },
-  settings: {
-    title: 'Einstellungen',
-    name: 'Dein Name',
-    language: 'Sprache',
-    theme: 'Tag oder Nacht',
-    speed: 'Nacherzählen der Züge anderer',
-    sound: 'Geräusche',
-    lines: 'Gegner sagen ab und zu etwas',
-    values: {
-      system: 'wie im System',
-      day: 'Tag',
-      night: 'Nacht',
-      en: 'English',
-      de: 'Deutsch',
-      calm: 'ruhig',
-      brisk: 'zügig',
-      instant: 'alles auf einmal',
-    },
-    yes: 'ja',
-    no: 'nein',
-    you: 'Konto, Passkeys und Nachrichten, wenn du dran bist',
-    motion: 'Karten fliegen nur, wo das System nicht um weniger Bewegung bittet.',
-  },
   app: {
+    close: 'Schließen',
+    home: 'Startseite',
+    unknown: 'Ein solches Spiel gibt es hier nicht.',
     update: 'Es gibt eine neue Fassung von Handwerk.',
     reload: 'Jetzt nehmen',
     outdated: 'Eine neue Version von Handwerk ist da: Lade die Seite neu. Was du getippt und gewählt hast, bleibt.',

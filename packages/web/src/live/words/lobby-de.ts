@@ -2,13 +2,6 @@
 import type { LobbyWords } from './lobby-messages.ts'
 
 export const lobbyDe: LobbyWords = {
-  me: {
-    title: 'Wie sollen die anderen dich nennen?',
-    label: 'Dein Name',
-    take: 'Das bin ich',
-    text: 'Ein Konto braucht es nicht. Dieser Browser merkt sich, wer du bist.',
-    trouble: 'Dieser Name geht nicht. Versuche einen anderen.',
-  },
   home: {
     open: 'Offene Tische',
     noneOpen: 'Zurzeit wartet kein Tisch auf Mitspieler.',

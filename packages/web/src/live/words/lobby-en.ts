@@ -1,12 +1,5 @@
 /** What the home page says about tables on a server, in English; it is loaded before the words of the table. */
 export const lobbyEn = {
-  me: {
-    title: 'What shall the others call you?',
-    label: 'Your name',
-    take: 'That is me',
-    text: 'No account is needed. This browser remembers who you are.',
-    trouble: 'This name cannot be taken. Try another one.',
-  },
   home: {
     open: 'Open tables',
     noneOpen: 'No table waits for players at the moment.',

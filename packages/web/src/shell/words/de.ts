@@ -55,4 +55,27 @@ export const de: Messages<typeof en> = {
     fontsText:
       'Grenze von Omnibus-Type und Atkinson Hyperlegible vom Braille Institute, beide unter der SIL Open Font License 1.1.',
   },
+  settings: {
+    title: 'Einstellungen',
+    name: 'Dein Name',
+    language: 'Sprache',
+    theme: 'Tag oder Nacht',
+    speed: 'Nacherzählen der Züge anderer',
+    sound: 'Geräusche',
+    lines: 'Gegner sagen ab und zu etwas',
+    values: {
+      system: 'wie im System',
+      day: 'Tag',
+      night: 'Nacht',
+      en: 'English',
+      de: 'Deutsch',
+      calm: 'ruhig',
+      brisk: 'zügig',
+      instant: 'alles auf einmal',
+    },
+    yes: 'ja',
+    no: 'nein',
+    you: 'Konto, Passkeys und Nachrichten, wenn du dran bist',
+    motion: 'Karten fliegen nur, wo das System nicht um weniger Bewegung bittet.',
+  },
 }

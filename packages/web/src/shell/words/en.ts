@@ -52,4 +52,27 @@ export const en = {
     fontsText:
       'Grenze by Omnibus-Type and Atkinson Hyperlegible by the Braille Institute, both under the SIL Open Font License 1.1.',
   },
+  settings: {
+    title: 'Settings',
+    name: 'Your name',
+    language: 'Language',
+    theme: 'Day or night',
+    speed: 'Retelling of others’ moves',
+    sound: 'Sounds',
+    lines: 'Opponents say a line now and then',
+    values: {
+      system: 'as the system says',
+      day: 'day',
+      night: 'night',
+      en: 'English',
+      de: 'Deutsch',
+      calm: 'calm',
+      brisk: 'brisk',
+      instant: 'all at once',
+    },
+    yes: 'yes',
+    no: 'no',
+    you: 'Account, passkeys, and notices when it is your turn',
+    motion: 'Cards fly only where the system does not ask for less motion.',
+  },
 } as const

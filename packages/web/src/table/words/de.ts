@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 const lead = (points: number): string => (points === 1 ? 'einem Punkt Vorsprung' : `${points} Punkten Vorsprung`)
 
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+
 export const de: Messages<typeof en> = {
   keys: {
     title: 'Tasten',
@@ -157,5 +159,52 @@ export const de: Messages<typeof en> = {
     toInvitation: 'Zurück zu deiner Einladung',
     overText:
       'Du hast jede Art von Zug gemacht, auf die es ankommt. Wo etwas nicht geht, sagt der Tisch, warum, und nennt die Regel.',
+  },
+  advice: {
+    title: 'Ratgeber',
+    levels: {
+      none: 'sagt nichts',
+      chances: 'zeigt Aussichten',
+      asked: 'Aussichten, auf Frage ein Zug',
+      always: 'Aussichten, stets ein Zug',
+    },
+    ask: 'Was würdest du tun?',
+    thinking: 'Der Ratgeber denkt nach …',
+    says: (move) => `Rat: ${move}.`,
+    plan: 'Der ganze Zug',
+    openPlan: (steps) => `Der ganze Zug: ${count(steps, 'Schritt', 'Schritte')}`,
+    planSaid: (steps) => `Der Ratgeber hat den ganzen Zug geplant: ${count(steps, 'Schritt', 'Schritte')}.`,
+    take: 'All das tun',
+  },
+  table: {
+    openHand: 'Öffnen',
+    closeHand: 'Schließen',
+    yourTurn: 'Du bist dran',
+    waiting: 'Die anderen entscheiden',
+    undo: 'Zurücknehmen',
+    undoAgreed: (names, moves) =>
+      `Das nimmt ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurück. ${names} muss zustimmen.`,
+    undoYes: 'Alle stimmen zu',
+    undoNo: 'Lieber nicht',
+    undoNot: 'Hier ist nichts zurückzunehmen: Etwas wurde aufgedeckt, oder jemand anders hat gehandelt.',
+    log: 'Verlauf',
+    logEmpty: 'Noch ist nichts geschehen.',
+    keys: 'Tasten',
+    text: 'Texttisch',
+    menu: 'Mehr',
+    skip: 'Überspringen',
+    rule: (id) => `Regel ${id}`,
+    export: 'Aufzeichnung speichern',
+    newGame: 'Ein anderer Tisch',
+    dismiss: 'Ausblenden',
+    absent:
+      'Die Bots ließen sich nicht laden. Sie werden alle paar Sekunden wieder gerufen; das Spiel wartet auf sie, und nichts geht verloren.',
+    full: 'Der Speicher des Browsers ist voll: Das Spiel geht weiter, aber es ist verloren, wenn die Seite geschlossen wird. Speichere die Aufzeichnung, um es zu behalten.',
+    turnTitle: (title) => `● ${title}`,
+    newerRules: (lost) =>
+      `Seit du dieses Spiel verlassen hast, haben sich die Regeln geändert; ab hier wird nach den neuen gespielt.${
+        lost === 0 ? '' : lost === 1 ? ' Der letzte Zug ging verloren.' : ` Die letzten ${lost} Züge gingen verloren.`
+      }`,
+    broken: (reason) => `Dieses gespeicherte Spiel lässt sich nicht fortsetzen (${reason}).`,
   },
 }

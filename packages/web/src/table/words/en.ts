@@ -2,6 +2,8 @@
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const inWords = (n: number): string => NUMBERS[n] ?? String(n)
 
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+
 export const en = {
   keys: {
     title: 'Keys',
@@ -154,5 +156,52 @@ export const en = {
     toInvitation: 'Back to your invitation',
     overText:
       'You have made every kind of move that matters. Where you are not allowed to do something, the table says why, and names the rule.',
+  },
+  advice: {
+    title: 'Advisor',
+    levels: {
+      none: 'says nothing',
+      chances: 'shows chances',
+      asked: 'chances, and a move if asked',
+      always: 'chances, and a move each time',
+    },
+    ask: 'What would you do?',
+    thinking: 'The advisor is thinking …',
+    says: (move: string) => `Advice: ${move}.`,
+    plan: 'The whole turn',
+    openPlan: (steps: number) => `The whole turn: ${count(steps, 'step', 'steps')}`,
+    planSaid: (steps: number) => `The advisor has planned the whole turn: ${count(steps, 'step', 'steps')}.`,
+    take: 'Do all of this',
+  },
+  table: {
+    openHand: 'Open',
+    closeHand: 'Close',
+    yourTurn: 'Your turn',
+    waiting: 'Others are deciding',
+    undo: 'Take back',
+    undoAgreed: (names: string, moves: number) =>
+      `This takes back ${moves === 1 ? 'the last move' : `the last ${moves} moves`}. ${names} must agree.`,
+    undoYes: 'All agree',
+    undoNo: 'Leave it',
+    undoNot: 'Nothing can be taken back: something was revealed, or somebody else has acted.',
+    log: 'Log',
+    logEmpty: 'Nothing has happened yet.',
+    keys: 'Keys',
+    text: 'Text table',
+    menu: 'More',
+    skip: 'Skip',
+    rule: (id: string) => `Rule ${id}`,
+    export: 'Export the record',
+    newGame: 'Another table',
+    dismiss: 'Dismiss',
+    absent:
+      'The bots could not be loaded. They are called again every few seconds; the game waits for them, and nothing is lost.',
+    full: 'The browser’s storage is full: this game goes on, but it is lost when the page is closed. Export the record to keep it.',
+    turnTitle: (title: string) => `● ${title}`,
+    newerRules: (lost: number) =>
+      `The rules have changed since you left this game; from here on it is played by the new ones.${
+        lost === 0 ? '' : lost === 1 ? ' The last move was lost.' : ` The last ${lost} moves were lost.`
+      }`,
+    broken: (reason: string) => `This saved game cannot be gone on with (${reason}).`,
   },
 } as const

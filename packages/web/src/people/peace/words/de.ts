@@ -140,4 +140,11 @@ export const de: Messages<typeof en> = {
     done: 'Erledigt.',
     host: 'Gastgeber',
   },
+  me: {
+    title: 'Wie sollen die anderen dich nennen?',
+    label: 'Dein Name',
+    take: 'Das bin ich',
+    text: 'Ein Konto braucht es nicht. Dieser Browser merkt sich, wer du bist.',
+    trouble: 'Dieser Name geht nicht. Versuche einen anderen.',
+  },
 }

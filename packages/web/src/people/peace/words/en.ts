@@ -137,4 +137,11 @@ export const en = {
     done: 'Done.',
     host: 'host',
   },
+  me: {
+    title: 'What shall the others call you?',
+    label: 'Your name',
+    take: 'That is me',
+    text: 'No account is needed. This browser remembers who you are.',
+    trouble: 'This name cannot be taken. Try another one.',
+  },
 } as const
