@@ -100,7 +100,7 @@ describe('an onlooker', () => {
       await expect.poll(() => back.isEnabled()).toBe(true)
       await back.click()
       const detail = page.locator('.watchslab .detail')
-      await expect.poll(() => detail.innerText()).toMatch(/^Step \d+ of \d+ since you came\./)
+      await expect.poll(() => detail.innerText()).toMatch(/Step \d+ of \d+ since you came\./)
       const text = await detail.innerText()
       await back.click()
       await expect.poll(() => detail.innerText()).not.toBe(text)

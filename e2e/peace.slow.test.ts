@@ -129,7 +129,7 @@ it('a name that looks like that of a moderator is refused with a reason, and not
 it('an account is deleted, and the sessions and the data of it are seen before', async () => {
   const person = await member('Gwen', 'gwen')
   const page = await openPage(app, person, '/you', { language: 'de', theme: 'night' }, PHONE)
-  await page.getByText('dieser Browser').waitFor()
+  await page.getByText('dieser Browser', { exact: true }).waitFor()
   await shoot(page, 'account-phone-night', true)
   await page.getByText('Konto löschen').click()
   await page.getByLabel('Tipp zur Sicherheit').fill('Gwen')

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Tools that only tests and scripts depend on. */
 const TOOLS = ['testkit', 'own-postgres']
-const AROUND_GAMES = ['kernel', 'match', 'shelf', 'bots', 'protocol', 'server', 'cli', 'web']
+const AROUND_GAMES = ['kernel', 'match', 'shelf', 'bots', 'protocol', 'client', 'server', 'cli', 'web']
 /** Every other package is a game, including future ones. */
 const GAMES = [...readdirSync(join(root, 'packages')), 'some-new-game'].filter(
   (name) => ![...TOOLS, ...AROUND_GAMES].includes(name),
@@ -26,11 +26,12 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   protocol: ['kernel', ...GAMES, 'shelf'],
   cli: ['kernel', 'match', ...GAMES, 'shelf', 'bots', 'protocol', 'server'],
   server: ['kernel', 'match', ...GAMES, 'shelf', 'bots', 'protocol'],
-  web: ['kernel', 'match', ...GAMES, 'shelf', 'bots', 'protocol'],
+  client: ['kernel', 'match', 'protocol'],
+  web: ['kernel', 'match', ...GAMES, 'shelf', 'bots', 'protocol', 'client'],
 }
 const PACKAGES = Object.keys(BELOW)
 const TIMELESS = ['kernel', 'match', ...GAMES, 'shelf', 'bots']
-const WITHOUT_NODE = [...TIMELESS, 'protocol']
+const WITHOUT_NODE = [...TIMELESS, 'protocol', 'client']
 
 /** Files with one line each, and whether that line is allowed there. */
 const lines = new Map<string, { line: string; allowed: boolean }>()

@@ -12,10 +12,11 @@ import { UserError } from './user-error.js'
 
 const PREFIX = 'HANDWERK_'
 
-/** Variables of the browser tests, of the benchmarks and of an example bot. */
+/** Variables of the browser tests, of the benchmarks, of an example bot and of the package for Python. */
 const OTHER_VARIABLES = [
   'HANDWERK_BROWSER',
   'HANDWERK_CHROMIUM',
+  'HANDWERK_COMMAND',
   'HANDWERK_PICTURES',
   'HANDWERK_SNAPSHOTS',
   'HANDWERK_TOKEN',

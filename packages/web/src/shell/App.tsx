@@ -146,6 +146,7 @@ function HostNotes() {
   const [site, setSite] = useState<Site | null>(null)
   useEffect(() => {
     const read = () => {
+      if (!navigator.onLine) return
       call('site').then(
         (reached) => reached.ok && setSite(reached.value),
         () => undefined,

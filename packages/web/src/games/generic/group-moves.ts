@@ -29,10 +29,13 @@ export function groupMoves(answers: readonly ShownAnswer[], notationOf: (id: str
   ]
 }
 
-/** The words that all labels share: unlike the notation they are in the player's language. */
+/** The words that all labels share: unlike the notation they are in the player's language. What it lacks or costs, in brackets at its end, is none of them. */
 function headingOf(answers: readonly ShownAnswer[]): string | null {
   const [first = [], ...others] = answers.map(({ label }) =>
-    label.split(/\s+/).filter((word) => /^\p{L}+$/u.test(word)),
+    label
+      .replace(/ \([^()]*\)$/, '')
+      .split(/\s+/)
+      .filter((word) => /^\p{L}+$/u.test(word)),
   )
   return first.filter((word) => others.every((words) => words.includes(word))).join(' ') || null
 }
