@@ -39,7 +39,7 @@ const GAMES = [
     moments: ['build', 'early', 'late', 'long', 'short'],
     seats: [2, 3, 4],
     // Those that need most room, with the fewest and with the most seats.
-    sample: ['build-4', 'late-2', 'late-4', 'long-2', 'long-4'],
+    sample: ['build-4', 'late-2', 'long-4'],
   },
   {
     game: 'mottainai',
