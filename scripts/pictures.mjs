@@ -1,7 +1,8 @@
 /**
- * `npm run -s pictures [-- --moving]`: takes the README's pictures: both games, in
- * the middle of a game between bots, by day and by night; and one that moves, from
- * decision to decision. With `--moving` that one alone.
+ * `npm run -s pictures [-- still moving preview]`: takes the README's pictures: both
+ * games, in the middle of a game between bots, by day and by night; one that moves,
+ * from decision to decision; and the pictures that others show beside a link to a
+ * game. Names choose some of them.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,8 +39,9 @@ try {
   const address = await new Promise((found) => {
     server.stdout.on('data', (chunk) => found(/served at (\S+)/.exec(String(chunk))?.[1]))
   })
-  if (!process.argv.includes('--moving')) await takeStill(address)
-  await takeMoving(address)
+  const chosen = process.argv.slice(2)
+  for (const [kind, take] of Object.entries({ still: takeStill, moving: takeMoving, preview: takePreviews }))
+    if (chosen.length === 0 || chosen.includes(kind)) await take(address)
 } finally {
   await chrome.close()
   server.kill('SIGTERM')
@@ -73,6 +75,31 @@ async function takeMoving(address) {
   say(`docs/pictures/${game}.webp`)
 }
 
+/** From the sources: the client has no such page. */
+async function takePreviews() {
+  const { createServer } = await import('vite')
+  const sources = await createServer({
+    root: join(root, 'packages', 'web'),
+    logLevel: 'warn',
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null, fs: { allow: [root] } },
+  })
+  await sources.listen()
+  const page = await chrome.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light', locale: 'en' })
+  try {
+    for (const name of gameNames) {
+      await page.goto(new URL(`preview/?game=${name}`, sources.resolvedUrls.local[0]).href)
+      await page.waitForSelector('.fan .card')
+      await allDrawn(page)
+      const path = ['packages', 'web', 'public', 'preview', `${name}.png`]
+      await page.screenshot({ path: join(root, ...path) })
+      say(path.join('/'))
+    }
+  } finally {
+    await page.close()
+    await sources.close()
+  }
+}
+
 /** The browser can write WebP, and make pictures smaller. */
 async function webp(page, png, width, height) {
   const base64 = await page.evaluate(
@@ -104,10 +131,22 @@ async function show(page, address, name, save) {
   await page.evaluate((text) => localStorage.setItem('handwerk-game-picture', text), save)
   await page.goto(`${address}/play/${name}?table=picture`)
   await page.waitForSelector('[data-piece].can, .btn.main:enabled')
+  await allDrawn(page)
+}
+
+async function allDrawn(page) {
   await page.waitForFunction(() => document.fonts.status === 'loaded')
-  // New pictures appear one in each frame.
+  // New pictures appear one in each frame, and the browser reads each of them beside the page.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.picture')].every((of) => of.clientWidth === 0 || of.style.backgroundImage !== ''),
+  )
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.querySelectorAll('.picture')].map((of) => {
+        const address = /url\("(.*)"\)/.exec(of.style.backgroundImage)?.[1]
+        return address && Object.assign(new Image(), { src: address }).decode()
+      }),
+    ),
   )
 }
 

@@ -19,7 +19,7 @@ const BUILD = {
 function workerOf(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-worker-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(join(folder, 'assets'))
+  for (const name of ['assets', 'preview']) mkdirSync(join(folder, name))
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
   writeWorker(folder, SOURCE)
   return readFileSync(join(folder, 'sw.js'), 'utf8')
@@ -78,6 +78,10 @@ describe('the worker', () => {
 
   it('caches every file of its build', async () => {
     expect(await install(workerOf(BUILD), served)).toEqual(Object.keys(served).sort())
+  })
+
+  it('leaves out what only other sites show', async () => {
+    expect(await install(workerOf({ ...BUILD, 'preview/chess.png': '' }), served)).toEqual(Object.keys(served).sort())
   })
 
   it('is not installed with a page of another build', async () => {

@@ -4,6 +4,8 @@ import { join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
 const WORKER = 'sw.js'
+/** Pictures that other sites show beside a link, and no page does. */
+const FOR_OTHERS = 'preview/'
 
 /**
  * Writes `sw.js`: the worker of `src/offline/worker.js` with the list of all
@@ -44,7 +46,7 @@ function hashesOf(folder: string): Record<string, string> {
   const paths = files.map((file) => [relative(folder, file).split(sep).join('/'), file] as const)
   return Object.fromEntries(
     paths
-      .filter(([path]) => path !== WORKER)
+      .filter(([path]) => path !== WORKER && !path.startsWith(FOR_OTHERS))
       .map(([path, file]) => [path === 'index.html' ? '/' : `/${path}`, hashOf(readFileSync(file))] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
