@@ -53,3 +53,15 @@ it.each(['a seat', 'an onlooker'])('%s reads the same before and after a part of
   expect(await readable(reader, at)).toBe(before)
   at.close()
 })
+
+it('somebody who may take back a part of their own plan may do so still when another has planned in secret', async () => {
+  const at = await planning()
+  await at.anna.ask(moveIn(await decisionOf(at.anna, at.table)), at.table)
+  const before = await readable(at.anna, at)
+  expect((await sceneOf(at.anna, at.table)).undo).toBe(true)
+  await at.ben.ask(moveIn(await decisionOf(at.ben, at.table)), at.table)
+  expect(await readable(at.anna, at)).toBe(before)
+  expect(await at.anna.ask({ is: 'undo' }, at.table)).toMatchObject({ is: 'done' })
+  expect((await sceneOf(at.ben, at.table)).undo).toBe(true)
+  at.close()
+})
