@@ -193,6 +193,15 @@ describe('a request costs', () => {
     expect(await spentBy({ is: 'say', text: 'hello' })).toBe(5)
   })
 
+  it('later turns of its address for those who hear a line of talk', async () => {
+    const charge = vi.spyOn(fake.options.turns, 'charge')
+    fake.tableAt().followerCount = 30
+    fake.connect()
+    await fake.ask({ is: 'say', id: 1, text: 'hello' })
+    await fake.ask({ is: 'resign', id: 2 })
+    expect(charge.mock.calls).toEqual([['here', 'write', 3]])
+  })
+
   it('no more for other acts, however many follow', async () => {
     fake.tableAt().followerCount = 30
     expect(await spentBy({ is: 'resign' })).toBe(2)

@@ -87,6 +87,11 @@ describe('followers', () => {
     ])
   })
 
+  it('who come know whether the others have been told more than they', () => {
+    followers.tellSayings([{ number: 3, person: 'ben', name: 'ben', seat: 1, text: 'hello', at: 5 }])
+    expect([2, 3].map((known) => followers.add(new Listener('anna'), known))).toEqual([false, true])
+  })
+
   it('that leave twice have left once', () => {
     const [anna] = [arrive('anna'), arrive('anna')]
     followers.remove(anna)

@@ -242,6 +242,20 @@ describe('answers', () => {
     open()
     expect((await app.inject('/api/openapi.json')).json()).toMatchObject({ info: { version: '1.2.3' } })
   })
+
+  it('describe the API by schemas that are made once', async () => {
+    const schemas = vi.fn(async () => ({}))
+    open({ schemas })
+    for (let i = 0; i < 2; i++) await app.inject('/api/openapi.json')
+    expect(schemas).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('a password from a browser that is not known waits among the passwords of strangers', async () => {
+  open()
+  const take = vi.spyOn(turns, 'take')
+  await app.inject({ method: 'POST', url: ROUTES.signIn.path, payload: { username: 'anna', password: 'x'.repeat(10) } })
+  expect(take.mock.calls.map(([, { kind }]) => kind)).toEqual(['password'])
 })
 
 it('another site may read what everybody may read, but change nothing', async () => {

@@ -1,4 +1,5 @@
 /** Connections by themselves: pings, unread bytes, ended sessions, and the end of the server. */
+import type { SiteNotes } from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Budgets } from '../src/edge/costs.js'
 import { FairTurns } from '../src/edge/fair-turns.js'
@@ -13,10 +14,14 @@ const PLENTY = { burst: 1e9, perSecond: 1e9 }
 
 let live: Live
 let endSessions: (isEnded: (hash: string) => boolean) => void
+/** What the host tells everybody, and whoever hears that it has changed. */
+let notes: SiteNotes
+let tellNotes: (notes: SiteNotes) => void
 let endMissed: (hashes: readonly string[]) => Promise<void>
 beforeEach(() => {
   vi.useFakeTimers()
   endMissed = async () => undefined
+  notes = { announcement: null, maintenance: null }
   live = new Live({
     world: realWorld,
     // No request of these tests reaches a table.
@@ -27,6 +32,15 @@ beforeEach(() => {
         endSessions = hear
       },
       endMissed: (hashes) => endMissed(hashes),
+    },
+    site: {
+      inviteOnly: false,
+      get current() {
+        return notes
+      },
+      whenChanged: (hear) => {
+        tellNotes = hear
+      },
     },
     log: { error: () => undefined },
     acts: { startTimer: () => () => 0 },
@@ -201,4 +215,27 @@ it('a server that stops says goodbye to everybody', async () => {
     [bye, 1001],
     [bye, 1001],
   ])
+})
+
+describe('what the host tells everybody', () => {
+  const CAKE = { text: 'Cake!', until: null }
+  const heard = ({ told }: FakeSocket) => told.filter(({ is }) => is === 'site')
+
+  it('is heard by whoever is connected when it changes', () => {
+    const [one, two] = [connect('a'), connect()]
+    tellNotes({ announcement: CAKE, maintenance: null })
+    for (const socket of [one, two])
+      expect(heard(socket)).toEqual([{ is: 'site', announcement: CAKE, maintenance: null }])
+  })
+
+  for (const [what, current] of [
+    ['an announcement', { announcement: CAKE, maintenance: null }],
+    ['maintenance', { announcement: null, maintenance: 0 }],
+  ] as const)
+    it(`is heard by whoever comes while there is ${what}`, () => {
+      notes = current
+      expect(heard(connect())).toEqual([{ is: 'site', ...current }])
+    })
+
+  it('is not heard by whoever comes while there is nothing', () => expect(heard(connect())).toEqual([]))
 })

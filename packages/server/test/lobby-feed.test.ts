@@ -84,6 +84,14 @@ describe('whoever looks at the lobby', () => {
     expect(told.map(ids).slice(1)).toEqual([[['aaaaaaaaaaaa'], []]])
   })
 
+  it('is told what has changed while nobody looked', async () => {
+    const { leave } = await looker(null)
+    leave()
+    await database.stores.tables.addTable(table('aaaaaaaaaaaa'))
+    const { told } = await looker(null)
+    expect(told.map(ids)).toEqual([[['aaaaaaaaaaaa'], []]])
+  })
+
   it('is told what another process has changed', async () => {
     const { told } = await looker(null)
     expect(world.pending).toEqual([PUBLIC_INTERVAL])

@@ -8,7 +8,7 @@ import type { SiteNews, Stores } from '../src/store/database.js'
 import type { Engine, Write } from '../src/store/engine.js'
 import { type AppendRow, appendRowOf } from '../src/store/rows.js'
 import type { Schema } from '../src/store/schema.js'
-import { storesOn } from '../src/store/sql-stores.js'
+import { hostStoresOn, storesOn } from '../src/store/sql-stores.js'
 import { APPEND_STATEMENTS, appendScript } from '../src/store/sqlite-append.js'
 
 const SCHEMA = readFileSync(fileURLToPath(new URL('./golden/schema.sql', import.meta.url)), 'utf8')
@@ -17,6 +17,8 @@ export class MemoryDatabase implements Engine {
   private readonly file = new SqliteFile(':memory:')
   readonly db: Kysely<Schema>
   readonly stores: Stores
+  /** What belongs to the host. */
+  readonly host: ReturnType<typeof hostStoresOn>
   private readonly writing = new SerialQueue()
   /** What other processes are told: the tables that have changed, and the sessions that have ended. */
   readonly announced: string[] = []
@@ -33,6 +35,7 @@ export class MemoryDatabase implements Engine {
     const database = this.file as unknown as ConstructorParameters<typeof SqliteDialect>[0]['database']
     this.db = new Kysely<Schema>({ dialect: new SqliteDialect({ database } as never) })
     this.stores = storesOn(this)
+    this.host = hostStoresOn(this)
   }
 
   /** Rows as they are stored. */

@@ -70,3 +70,15 @@ it('metrics tell how long acts take, from two milliseconds to five seconds', asy
     '+Inf: 1',
   ])
 })
+
+it('metrics tell how long bots take for a move, from ten milliseconds to twenty seconds', async () => {
+  const { metrics, timed, botFailed } = opened()
+  const runner = timed({ backlog: 2, run: async () => 7, close: async () => undefined })
+  const question = { game: 'mottainai', level: 'greedy' } as Parameters<typeof runner.run>[0]
+  expect([await runner.run(question), runner.backlog]).toEqual([7, 2])
+  botFailed('mottainai', 'greedy')
+  const text = await metrics.metrics()
+  const buckets = [...text.matchAll(/handwerk_bot_seconds_bucket\{le="(.*?)",game="mottainai",bot="greedy"\} 1/g)]
+  expect(buckets.map(([, le]) => le)).toEqual(['0.01', '0.05', '0.2', '0.5', '1', '2', '5', '10', '20', '+Inf'])
+  expect(text).toContain('handwerk_bot_failures_total{game="mottainai",bot="greedy"} 1\n')
+})

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../src/store/database.js'
 import type { TableRegistry } from '../src/table/table-registry.js'
 import { StillWorld, tablesOn } from './own-tables.js'
+import { registry } from './registry.js'
 import { GAME, RANDOM } from './tables.js'
 
 const ME: Invitation = { is: 'me' }
@@ -100,4 +101,22 @@ describe('one host', () => {
     await refusalOf('cleo', {})
     expect(await refusalOf('cleo', { seats: [RANDOM, RANDOM] })).toBeNull()
   })
+})
+
+describe('the cards of a game', () => {
+  it('are those of its default settings, with the other kinds that it has', async () => {
+    for (const name of ['oh-my-goods', 'mottainai']) {
+      const { game, version, cards, others } = await tables.cards(name)
+      const module = await registry.load(name)
+      const options = module?.options({}, module.game.seats.max)
+      const expected = options?.ok ? module?.cards?.(options.value) : undefined
+      expect([game, version, cards, others]).toEqual([name, module?.game.version, expected?.cards, expected?.others])
+      expect(cards.length).toBeGreaterThan(20)
+    }
+  })
+
+  it('that does not exist are refused, with the games that do', async () =>
+    await expect(tables.cards('chess')).rejects.toMatchObject({
+      refused: { code: 'no-such-thing', sentence: 'There is no game "chess"; there are oh-my-goods, mottainai.' },
+    }))
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Stores } from '../src/store/database.js'
 import { OPEN_REPORTS } from '../src/store/report-store.js'
 import { MOST_TIES } from '../src/store/tie-store.js'
-import { anna, askBoth, ben, so } from './example-rows.js'
+import { anna, askBoth, ben, botSeat, so, started, table, takenSeat } from './example-rows.js'
 
 const passkey = (id: string, person = 'anna') => ({
   id,
@@ -268,6 +268,18 @@ export function profileTests(
       expect(await ratings.meetings(['ben', 'anna', 'cleo'], 'oh-my-goods', 1000)).toEqual([['anna', 'ben', 1]])
       expect(await ratings.meetings(['ben', 'anna'], 'oh-my-goods', 1001)).toEqual([])
       expect(await ratings.meetings(['ben', 'anna'], 'mottainai', 1000)).toEqual([])
+    })
+
+    it('counts how often people have met in rated games among themselves, not in those with bots', async () => {
+      const { ratings, tables } = opened
+      const seats = [takenSeat(0, 'anna'), takenSeat(1, 'ben'), botSeat(2)]
+      const ending = { how: 'resigned' as const, winners: [0], ranks: [1, 3, 2], scores: null }
+      await tables.addTable(table('a', { seats }))
+      await tables.begin('a', 'seed', table('a', { seats }), started, so())
+      await tables.append('a', { number: 2, is: 'resign', seat: 1, at: 1000, heard: [], facts: [] }, so({ ending }))
+      const players = [{ player: 'anna', name: 'Anna', bot: false }]
+      expect(await ratings.rate('a', 'oh-my-goods with bots', 3, players, () => [{ mu: 26, sigma: 8 }])).toBe(true)
+      expect(await ratings.meetings(['anna', 'ben'], 'oh-my-goods', 0)).toEqual([])
     })
 
     it('replaces all ratings at once, unless another game has ended', async () => {

@@ -40,7 +40,7 @@ describe('a seat', () => {
     ['person', { person: null }],
     ['bot', { level: null }],
     ['link', { link: null }],
-    ['throne', {}],
+    ['throne', { level: 'greedy', link: 'key' }],
   ] as const)
     it(`of kind ${kind} cannot be read without what belongs to it`, () =>
       expect(() => seatOf({ ...seatRow, ...missing, kind: kind as 'person' })).toThrow(

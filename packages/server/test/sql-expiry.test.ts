@@ -177,6 +177,65 @@ describe('sessions', () => {
   })
 })
 
+describe('talk', () => {
+  const say = (id: string) => stores.chat.say(id, { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 })
+  const talked = () =>
+    database.rows<{ id: string }>('select distinct table_id as id from sayings order by id').map(({ id }) => id)
+
+  it('is forgotten at tables that were over before that, and at no others', async () => {
+    await over('a', 9)
+    await over('b', 10)
+    await add('c', 1)
+    for (const id of ['a', 'a', 'b', 'c']) await say(id)
+    expect([await stores.expiry.dropTalk(10), talked(), ids()]).toEqual([1, ['b', 'c'], ['a', 'b', 'c']])
+    expect(await stores.expiry.dropTalk(10)).toBe(0)
+  })
+
+  it('is forgotten at fifty tables at a time', async () => {
+    for (let i = 0; i < 51; i++) {
+      await over(`t${i}`, 1)
+      await say(`t${i}`)
+    }
+    expect([await stores.expiry.dropTalk(10), await stores.expiry.dropTalk(10)]).toEqual([50, 1])
+  })
+})
+
+describe('what hosts keep', () => {
+  const report = (id: string) =>
+    stores.reports.add({
+      ...{ id, at: 1, reporter: id, about: 'ben', reason: 'talk', text: '', table: null },
+      evidence: { name: 'Ben', said: [] },
+    })
+
+  it('of reports is forgotten when they were settled before that', async () => {
+    for (const id of ['early', 'late', 'open']) await report(id)
+    await stores.reports.settle('early', { at: 9, by: 'host', outcome: '' })
+    await stores.reports.settle('late', { at: 10, by: 'host', outcome: '' })
+    expect([await stores.expiry.dropReports(10), await stores.expiry.dropReports(10)]).toEqual([1, 0])
+    expect(database.rows('select id from reports order by id')).toEqual([{ id: 'late' }, { id: 'open' }])
+  })
+
+  it('of what they have done is forgotten when it is older than that', async () => {
+    for (const at of [9, 10])
+      await database.host.moderation.log({ at, by: 'host', action: `at ${at}`, target: '', detail: '' })
+    expect([await stores.expiry.dropLog(10), await stores.expiry.dropLog(10)]).toEqual([1, 0])
+    expect(database.rows('select action from host_log')).toEqual([{ action: 'at 10' }])
+  })
+
+  it('of codes is forgotten when they are over', async () => {
+    await guest('anna')
+    await guest('ben')
+    await database.host.recoveries.add('anna', 'over', 9)
+    await database.host.recoveries.add('ben', 'last moment', 10)
+    const entry = { at: 1, by: 'host', action: '', target: '', detail: '' }
+    await database.host.site.addInvitation('old', 1, 9, entry)
+    await database.host.site.addInvitation('new', 1, 10, entry)
+    await stores.expiry.dropCodes(10)
+    expect(database.rows('select hash from recoveries')).toEqual([{ hash: 'last moment' }])
+    expect(database.rows('select hash from invitations')).toEqual([{ hash: 'new' }])
+  })
+})
+
 it('nothing is forgotten while another process does it', async () => {
   await guest('anna')
   await add('a', 1)

@@ -82,6 +82,22 @@ describe('who is here', () => {
   })
 })
 
+describe('those who are here', () => {
+  const writes = async (count: number) => {
+    const seen = vi.fn(async (_people: readonly string[]) => undefined)
+    const world = new StillWorld(5000)
+    const people = Array.from({ length: count }, (_, i) => String(i))
+    const here = new PeopleHere({ world, ties: { seen }, log: { error: () => undefined }, here: () => people })
+    here.open()
+    world.tick()
+    await here.close()
+    return seen.mock.calls.map(([some]) => some.length)
+  }
+
+  it('are written down five hundred at a time, and nobody not at all', async () =>
+    expect([await writes(0), await writes(500), await writes(501)]).toEqual([[], [500], [500, 1]]))
+})
+
 describe("a guest's way back", () => {
   it('leads to the same guest in another browser, until there is a newer one', async () => {
     const first = (await anna.call('wayBack')).reply.code

@@ -69,14 +69,15 @@ export class DiskRatings {
     row.table = { ...row.table, seats, rating }
   }
 
-  meetings(people: readonly string[], ladder: string, since: number): [string, string, number][] {
+  meetings(people: readonly string[], game: string, since: number): [string, string, number][] {
     const games = [...this.tables.values()].filter(
-      ({ table }) => table.rating?.is === 'rated' && table.game === ladder && (table.ended ?? 0) >= since,
+      ({ table: { rating, seats, ended, ...table } }) =>
+        rating?.is === 'rated' && table.game === game && seats.every(({ is }) => is !== 'bot') && (ended ?? 0) >= since,
     )
     const isAt = ({ table }: TableRow, person: string) => table.seats.some((seat) => seat.person === person)
     return people.flatMap((a) =>
       people.flatMap((b): [string, string, number][] => {
-        const count = a < b ? games.filter((game) => isAt(game, a) && isAt(game, b)).length : 0
+        const count = a < b ? games.filter((one) => isAt(one, a) && isAt(one, b)).length : 0
         return count > 0 ? [[a, b, count]] : []
       }),
     )

@@ -136,7 +136,7 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       rate: (table, ladder, seats, players, rerate, note) =>
         change(table, () => disk.ratings.rate(table, ladder, seats, players, rerate, note)),
       leaveUnrated: (table, why, went) => change(table, () => disk.ratings.leaveUnrated(table, why, went)),
-      meetings: (people, ladder, since) => ask(() => disk.ratings.meetings(people, ladder, since)),
+      meetings: (people, game, since) => ask(() => disk.ratings.meetings(people, game, since)),
       ladder: (ladder, seats) => ask(() => disk.ratings.ladder(ladder, seats)),
       ratingsOf: (people) => ask(() => disk.ratings.of(people)),
       endings: (person) => ask(() => disk.ratings.endings(person)),

@@ -84,8 +84,8 @@ export interface RatingStore {
   ): Promise<boolean>
   /** The table changes no rating. False if it was settled before. */
   leaveUnrated(table: string, why: Unrated, went: readonly (Went | null)[]): Promise<boolean>
-  /** How many rated games of a ladder these people have finished with each other since then: `[a, b, games]`, each pair once. */
-  meetings(people: readonly string[], ladder: string, since: number): Promise<[string, string, number][]>
+  /** How many rated games without bots these people have finished with each other since then: `[a, b, games]`, each pair once. */
+  meetings(people: readonly string[], game: string, since: number): Promise<[string, string, number][]>
   ladder(game: string, seats: number): Promise<Rating[]>
   /** The ratings that these people have in any game. */
   ratingsOf(people: readonly string[]): Promise<PersonRating[]>

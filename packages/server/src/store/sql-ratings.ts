@@ -103,7 +103,7 @@ export class SqlRatings implements RatingStore {
     })
   }
 
-  async meetings(people: readonly string[], ladder: string, since: number): Promise<[string, string, number][]> {
+  async meetings(people: readonly string[], game: string, since: number): Promise<[string, string, number][]> {
     if (people.length < 2) return []
     const rows = await this.db
       .selectFrom('seats as one')
@@ -113,8 +113,19 @@ export class SqlRatings implements RatingStore {
       .where('one.person', 'in', [...people])
       .where('two.person', 'in', [...people])
       .whereRef('one.person', '<', 'two.person')
-      .where('tables.game', '=', ladder)
+      .where('tables.game', '=', game)
       .where('tables.counted', '=', RATED)
+      .where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('seats as three')
+              .select('three.seat')
+              .whereRef('three.table_id', '=', 'one.table_id')
+              .where('three.kind', '=', 'bot'),
+          ),
+        ),
+      )
       .where('tables.ended', '>=', since)
       .groupBy(['one.person', 'two.person'])
       .execute()

@@ -358,8 +358,8 @@ export class LiveTable {
     return this.change(async () => {
       await this.replica.catchUp()
       await this.applyDueChanges()
-      const { running, stored } = this.replica
-      return running && stored.status === 'running' ? nextOverdueAt(running.terms, running.state) : null
+      const { running } = this.replica
+      return running && nextOverdueAt(running.terms, running.state)
     })
   }
 

@@ -444,12 +444,12 @@ export class TableRegistry {
   }
 
   private async rateGame(
-    { id, seats, ended }: StoredTable,
+    { id, game, seats, ended }: StoredTable,
     went: Verdict['went'],
     { ladder, players, ranks }: Extract<Verdict['rating'], { is: 'rated' }>,
   ): Promise<boolean> {
     const people = players.flatMap(({ player, bot }) => (bot ? [] : [player]))
-    const met = await this.stores.ratings.meetings(people, ladder, (ended ?? 0) - FARMING_WINDOW)
+    const met = await this.stores.ratings.meetings(people, game, (ended ?? 0) - FARMING_WINDOW)
     const weights = weightsOf(
       players,
       (a, b) => met.find(([one, two]) => (one === a && two === b) || (one === b && two === a))?.[2] ?? 0,
