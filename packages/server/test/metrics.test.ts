@@ -75,7 +75,7 @@ it('metrics tell how long bots take for a move, from ten milliseconds to twenty 
   const { metrics, timed, botFailed } = opened()
   const runner = timed({ backlog: 2, run: async () => 7, close: async () => undefined })
   const question = { game: 'mottainai', level: 'greedy' } as Parameters<typeof runner.run>[0]
-  expect([await runner.run(question), runner.backlog]).toEqual([7, 2])
+  expect([await runner.run(question, new AbortController().signal), runner.backlog]).toEqual([7, 2])
   botFailed('mottainai', 'greedy')
   const text = await metrics.metrics()
   const buckets = [...text.matchAll(/handwerk_bot_seconds_bucket\{le="(.*?)",game="mottainai",bot="greedy"\} 1/g)]

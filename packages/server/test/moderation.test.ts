@@ -48,10 +48,10 @@ async function member(id: string, name: string): Promise<void> {
   await person(id, name)
   await database.stores.persons.setAccount(id, `account of ${id}`, name)
 }
-const does = <K extends AdminReply['is'] = 'done'>(command: AdminCommand, by = HOST) =>
+const does = <K extends AdminReply['is'] = 'done'>(command: AdminCommand, by: Moderator = HOST) =>
   moderation.perform(by, command) as Promise<Extract<AdminReply, { is: K }>>
-const sentence = async (command: AdminCommand, by = HOST) => (await does(command, by)).sentence
-const refused = (command: AdminCommand, by = HOST) =>
+const sentence = async (command: AdminCommand, by: Moderator = HOST) => (await does(command, by)).sentence
+const refused = (command: AdminCommand, by: Moderator = HOST) =>
   does(command, by).then(
     () => null,
     (error: { refused?: { code: string; sentence: string } }) => error.refused ?? error,
