@@ -1,8 +1,8 @@
 /** `handwerk admin …`: the commands of a host, with their arguments and flags. */
 import { type Command, Option } from 'commander'
 import type { Ask } from '../commands/admin.js'
+import { AS_JSON, type Context, DATA } from './common-flags.js'
 import { wholeNumber } from './flags.js'
-import { AS_JSON, type Context, DATA } from './program.js'
 
 const WHO = 'an id, the name of an account, or a name that nobody else has'
 
