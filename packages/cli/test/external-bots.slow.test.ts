@@ -259,7 +259,7 @@ describe('an external bot', () => {
     expect(readFileSync(diary, 'utf8')).toMatch(/"is":"undo","seat":0,"facts":\[\],"undone":\[/)
   })
 
-  it.each([
+  it.concurrent.each([
     ['SIGINT', 2],
     ['SIGTERM', 1],
   ] as const)('is killed when the program gets %s, with %i workers', async (signal, workers) => {

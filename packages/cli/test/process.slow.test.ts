@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { gameNames } from '@handwerk/shelf'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { LONG } from './bounds.js'
-import { node, real, root, toy } from './built-program.js'
+import { node, real, root, startNode, toy } from './built-program.js'
 import { temporaryFiles } from './cli.js'
 import { testPipedGame } from './piped.js'
 
@@ -33,11 +33,12 @@ describe('the program', () => {
 })
 
 describe.each(gameNames)('%s', (game) => {
-  it('is simulated with the same result by any number of workers, also with search', () => {
-    const results = ['1', '2'].map((workers) => {
+  it('is simulated with the same result by any number of workers, also with search', async () => {
+    const simulate = async (workers: string) => {
       const args = ['--seats', 'search:2,random', '--games', '8', '--seed', '7', '--json', '--workers', workers]
-      return { ...JSON.parse(node([real, 'simulate', game, ...args]).stdout), seconds: 0 }
-    })
+      return { ...JSON.parse((await startNode([real, 'simulate', game, ...args])).stdout), seconds: 0 }
+    }
+    const results = await Promise.all([simulate('1'), simulate('2')])
     expect(results[0]).toMatchObject({ game, games: 8 })
     expect(results[1]).toEqual(results[0])
   })

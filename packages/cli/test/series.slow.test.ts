@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { LONG } from './bounds.js'
-import { node, root, toy } from './built-program.js'
+import { node, root, startNode, toy } from './built-program.js'
 import { temporaryFiles } from './cli.js'
 
 const { pathOf } = temporaryFiles()
@@ -20,27 +20,29 @@ beforeAll(() => {
 const odd = fileURLToPath(new URL('./bots/odd.mjs', import.meta.url))
 const external = (habit: string) => ['--seats', 'keen', '--seat', `odd=cmd:"${process.execPath}" "${odd}" ${habit}`]
 
-const compare = (...more: string[]) => {
-  const { status, stdout, stderr } = node([toy, 'compare', 'bids', '--seed', '7', '--json', ...more])
+const compare = async (...more: string[]) => {
+  const { status, stdout, stderr } = await startNode([toy, 'compare', 'bids', '--seed', '7', '--json', ...more])
   expect(stderr).toBe('')
   return { status, ...JSON.parse(stdout), seconds: 0 }
 }
 
 describe('compare --sprt', () => {
-  it('stops at the same pair with any number of workers', () => {
-    const [one, three] = ['1', '3'].map((workers) => compare('--seats', 'keen,random', '--sprt', '--workers', workers))
+  it('stops at the same pair with any number of workers', async () => {
+    const [one, three] = await Promise.all(
+      ['1', '3'].map((workers) => compare('--seats', 'keen,random', '--sprt', '--workers', workers)),
+    )
     expect(one).toMatchObject({ status: 0, sprt: { verdict: 'H1' } })
     expect(three).toEqual(one)
   })
 
-  it('tests a program', () => {
-    const verdict = compare(...external('good'), '--sprt', '--workers', '2', '--journal', pathOf('program'))
+  it('tests a program', async () => {
+    const verdict = await compare(...external('good'), '--sprt', '--workers', '2', '--journal', pathOf('program'))
     expect(verdict).toMatchObject({ status: 0, sprt: { verdict: 'H1' } })
     expect(verdict.seats[1].troubles).toMatchObject({ crash: 0, absent: 0 })
   })
 })
 
-describe('a series with a journal', () => {
+describe.concurrent('a series with a journal', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -61,7 +63,7 @@ describe('a series with a journal', () => {
     expect(said).toMatch(
       code === null ? /^$/ : /^handwerk: stopped; \d+ deals are kept in .*, and the same command goes on\n$/,
     )
-    const resumed = compare(...external('slow'), ...flags(signal))
-    expect(resumed).toEqual(compare(...external('good'), ...flags(`${signal} straight`)))
+    const resumed = await compare(...external('slow'), ...flags(signal))
+    expect(resumed).toEqual(await compare(...external('good'), ...flags(`${signal} straight`)))
   })
 })
