@@ -14,18 +14,20 @@ import re
 import sys
 import time
 from collections import defaultdict
+from functools import lru_cache
 from typing import Callable, DefaultDict, Dict, List, Tuple
 
 from handwerk import Engine
 
 Weights = DefaultDict[str, float]
-Features = List[str]
+Features = Tuple[str, ...]
 
 
+@lru_cache(maxsize=None)
 def features_of(text: str) -> Features:
     """`work mill-3 sloppy`: the verb, the verb with each word, the words without numbers."""
     verb, *rest = re.sub(r"-?\d+", "", text).split()
-    return [verb, *(f"{verb} {word}" for word in rest)]
+    return (verb, *(f"{verb} {word}" for word in rest))
 
 
 def chances(weights: Weights, moves: List[Features]) -> List[float]:

@@ -48,8 +48,10 @@ def _others(seat: int, seats: int) -> List[int]:
     return [(seat + i) % seats for i in range(seats)]
 
 
-_STEPS = ("redraw", "draw", "plan", "produce", "fill", "build", "place", "pay", "halve", "over")
-_QUESTIONS = ("limit", "drop", "choose", "guard", "action", "papers", "wing", "window", "effect", "which")
+_STEPS = (
+    "redraw", "deal", "sunrise", "plan", "sunset", "produce", "fill", "goods", "build", "place", "pay", "end", "halve", "over",
+)
+_QUESTIONS = ("limit", "drop", "choose", "guard", "action", "tailor", "papers", "wing", "window", "effect", "which")
 
 
 def _goods_length(cards: Cards, seats: int) -> int:

@@ -7,10 +7,11 @@ import unittest
 from array import array
 from typing import List
 
+import handwerk.observation as encoding
 from handwerk import Bot, Decision, Engine, EngineEnded, Environment, Refused, load_cards
 
 GAMES = ("oh-my-goods", "mottainai")
-COMMAND: List[str] = []
+KINDS = {"oh-my-goods": encoding._STEPS, "mottainai": encoding._QUESTIONS}
 
 
 class EngineTest(unittest.TestCase):
@@ -95,6 +96,9 @@ class EnvironmentTest(unittest.TestCase):
                         lengths.add(len(observation["observation"]))
                         legal = [i for i, one in enumerate(observation["action_mask"]) if one]
                         self.assertEqual(bool(legal), not termination)
+                        # What is asked comes first: one kind of decision, and one that the encoder knows.
+                        kinds = len(KINDS[game])
+                        self.assertTrue(termination or sum(observation["observation"][:kinds]) == 1)
                         self.assertFalse(truncation)
                         env.step(None if termination else luck.choice(legal))
                     self.assertEqual(len(lengths), 1)
