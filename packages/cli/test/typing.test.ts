@@ -1,5 +1,6 @@
 /** What people type at a terminal: in their language, with errors, and parts of the table. */
-import { describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
 import { registry } from '../src/registry.js'
 import { cli } from './cli.js'
 
@@ -42,6 +43,19 @@ describe('a typing error', () => {
   ])('%s is answered with %s', async (typed, meant) =>
     expect(await play('oh-my-goods', `${typed}\nquit\n`, 'en')).toContain(`Did you mean “${meant}”?`),
   )
+
+  it('in German is found, too, and quoted as it was typed', async () => {
+    const out = await play('oh-my-goods', 'behalten\narbeitr köhlere schlampig\nmarktt\nende\n')
+    expect(out).toContain('„arbeitr köhlere schlampig“ ist kein Zug')
+    expect(out).toMatch(/Meintest du „work charburner-\w+ sloppy“\?/)
+    expect(out).toContain('Meintest du „markt“?')
+  })
+
+  it('in the name of a folder is told in the language of the game', async () => {
+    const missing = join(inject('temporaryFolder'), 'missing')
+    const out = await play('oh-my-goods', `speichern ${missing}/a.json\nende\n`)
+    expect(out.replaceAll(/\n\s+/g, ' ')).toContain(`Nicht gespeichert: Es gibt keinen Ordner ${missing}.`)
+  })
 
   it('in a move of several words is found word by word', async () =>
     expect(await play('oh-my-goods', 'keep\nwrok charbruner\nquit\n', 'en')).toMatch(

@@ -1,4 +1,6 @@
 /** A game of people and bots at one keyboard, until it is over or somebody quits. */
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { advise, type TurnPlan } from '@handwerk/bots'
 import { itemAt, type Language, type Refusal, randomFrom, type Seat } from '@handwerk/kernel'
@@ -293,7 +295,8 @@ export class InteractiveSession {
       } catch (error) {
         // A mistyped path must not end the game.
         if (!(error instanceof UserError)) throw error
-        this.terminal.print(...this.wrapped([error.message]))
+        const folder = dirname(file)
+        this.terminal.print(...this.wrapped([existsSync(folder) ? error.message : this.texts.noFolder(folder)]))
       }
   }
 
@@ -302,9 +305,10 @@ export class InteractiveSession {
     const { game, notation } = this.table.module
     const written = this.screen.inNotation(seat, text)
     const read = notation.read(game.view(this.table.position, seat), written)
-    const refusal = this.refusalOf(seat, written)
+    // What cannot be read is quoted as it was typed.
+    const refusal = 'refusal' in read ? this.refusalOf(seat, text) : this.refusalOf(seat, written)
     if (refusal) {
-      this.print('yellow', this.wrapped([this.sentence(refusal), ...this.suggestionFor(text, written, options)]))
+      this.print('yellow', this.wrapped([this.sentence(refusal), ...this.suggestionFor(seat, text, options)]))
       return 'again'
     }
     if ('move' in read) this.table.play(seat, read.move)
@@ -312,15 +316,16 @@ export class InteractiveSession {
   }
 
   /** The command or legal move that a typing error most likely meant; nothing if the move was only forbidden. */
-  private suggestionFor(text: string, written: string, options: readonly MoveOption[]): string[] {
+  private suggestionFor(seat: Seat, text: string, options: readonly MoveOption[]): string[] {
     const moves = options.map(({ notation }) => notation)
-    const commands = [...COMMANDS, ...Object.values(this.texts.commands)]
+    const commands = [...Object.values(this.texts.commands), ...COMMANDS]
     // Also the beginnings of names, which are enough.
     const known = [
       ...new Set(moves.flatMap((move) => move.split(' ')).flatMap((word) => [word, word.replace(/-.*/, '')])),
     ]
-    const words = written.toLowerCase().split(/\s+/)
-    const mended = words.map((word) => (known.includes(word) ? word : (nearest(word, known) ?? word))).join(' ')
+    const own = this.screen.ownWords(seat)
+    const words = this.screen.inNotation(seat, text).toLowerCase().split(/\s+/)
+    const mended = words.map((word) => (known.includes(word) ? word : wordMeant(word, known, own))).join(' ')
     const begun = moves.find((move) => move === mended) ?? moves.find((move) => move.startsWith(mended))
     const meant = nearest(text.toLowerCase(), commands) ?? begun ?? nearest(mended, moves)
     return meant === null || meant === text ? [] : [this.texts.didYouMean(meant)]
@@ -373,6 +378,12 @@ export class InteractiveSession {
   private print(style: TextStyle, lines: readonly string[]): void {
     if (lines.length > 0) this.terminal.print(...lines.map((line) => this.terminal.style(style, line)))
   }
+}
+
+/** A word with a typing error, in the notation or in the language of the session, as the notation has it. */
+const wordMeant = (word: string, known: readonly string[], own: ReadonlyMap<string, string>): string => {
+  const meant = nearest(word, [...known, ...own.keys()])
+  return meant === null ? word : (own.get(meant) ?? meant)
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`

@@ -11,6 +11,7 @@ export interface MoveOption {
 }
 
 const PLAIN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+const plain = (text: string): string => text.toLowerCase().replace(/[äöüß]/g, (letter) => PLAIN[letter] ?? letter)
 
 /** Longer notations have their meaning below them, not beside them. */
 const WIDE = 36
@@ -69,9 +70,7 @@ export class Screen {
 
   /** A line with its words in the language of the session, as the notation has it; the same line if it has none. */
   inNotation(seat: Seat, line: string): string {
-    const known = this.words.typed?.(this.view(seat)) ?? {}
-    const plain = (text: string) => text.toLowerCase().replace(/[äöüß]/g, (letter) => PLAIN[letter] ?? letter)
-    const byPlain = new Map(Object.entries(known).map(([typed, meant]) => [plain(typed), meant]))
+    const byPlain = this.ownWords(seat)
     // Longer names first: they may begin with shorter ones.
     const words = [...byPlain.keys()]
       .sort((a, b) => b.length - a.length)
@@ -81,6 +80,12 @@ export class Screen {
       new RegExp(`(?<![\\w-])(?:${words.join('|')})(?![\\w])`, 'g'),
       (word) => byPlain.get(word) ?? word,
     )
+  }
+
+  /** What each word of the session's language means in the notation. */
+  ownWords(seat: Seat): ReadonlyMap<string, string> {
+    const known = this.words.typed?.(this.view(seat)) ?? {}
+    return new Map(Object.entries(known).map(([typed, meant]) => [plain(typed), meant]))
   }
 
   /** The facts from number `from` on. */

@@ -24,6 +24,7 @@ export interface Phrases {
   readonly noHint: string
   readonly legal: string
   didYouMean(meant: string): string
+  noFolder(folder: string): string
   readonly undone: string
   readonly nothingToUndo: string
   readonly undoAlone: string
@@ -123,6 +124,7 @@ const en: Phrases = {
   noHint: 'Nobody gives hints for this game.',
   legal: 'This is legal now:',
   didYouMean: (meant) => `Did you mean “${meant}”?`,
+  noFolder: (folder) => `Not saved: there is no folder ${folder}.`,
   undone: 'Your last move is taken back.',
   nothingToUndo: 'There is nothing to take back: since your last move something was revealed, or somebody has moved.',
   undoAlone: 'Moves can only be taken back by one person who plays against bots alone.',
@@ -240,6 +242,7 @@ const de: Phrases = {
   noHint: 'Für dieses Spiel gibt niemand Tipps.',
   legal: 'Das ist jetzt erlaubt:',
   didYouMean: (meant) => `Meintest du „${meant}“?`,
+  noFolder: (folder) => `Nicht gespeichert: Es gibt keinen Ordner ${folder}.`,
   undone: 'Dein letzter Zug ist zurückgenommen.',
   nothingToUndo:
     'Es gibt nichts zurückzunehmen: Seit deinem letzten Zug wurde etwas aufgedeckt, oder jemand hat gezogen.',
