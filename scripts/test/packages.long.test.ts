@@ -49,13 +49,13 @@ describe.skipIf(!isOnline)('installed by npm', () => {
       'browser',
       '--format',
       'esm',
-      '--file',
-      join(project, 'all.bundle.js'),
+      '--dir',
+      join(project, 'bundle'),
     ]
     const { status, stdout, stderr } = spawnSync(bundler, bundle, { cwd: project, encoding: 'utf8' })
     expect(status, `${stdout}${stderr}`).toBe(0)
     expect(`${stdout}${stderr}`).not.toMatch(/node:|unresolved/i)
-    expect(existsSync(join(project, 'all.bundle.js'))).toBe(true)
+    expect(existsSync(join(project, 'bundle', 'all.js'))).toBe(true)
   })
 
   it('the program serves the games by one command', { timeout: 600_000 }, async () => {

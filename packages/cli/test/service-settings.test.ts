@@ -46,10 +46,14 @@ it('worker reads its database from the environment', async () => {
 })
 
 describe('a variable', () => {
-  it('is rejected if it is unknown, with a list of the known ones', async () => {
+  it('is rejected if it is unknown, with the one that was meant, or a list of the known ones', async () => {
     const { code, err } = await serve({ HANDWERK_DATBASE_URL: 'postgres://x' }, '--log', 'loud')
     expect(code).toBe(2)
-    expect(err).toMatch(/^handwerk: the environment has HANDWERK_DATBASE_URL, which is not known; known are HANDWERK_/)
+    expect(err).toBe(
+      'handwerk: the environment has HANDWERK_DATBASE_URL, which is not known; did you mean HANDWERK_DATABASE_URL?\n',
+    )
+    const strange = await serve({ HANDWERK_COLOUR_OF_THE_TABLE: 'blue' })
+    expect(strange.err).toMatch(/HANDWERK_COLOUR_OF_THE_TABLE, which is not known; known are HANDWERK_BOT_SECONDS, /)
     expect(err).toContain('HANDWERK_DATABASE_URL')
   })
 

@@ -107,7 +107,7 @@ function setUnlessGiven(command: Command, option: Option, value: () => unknown, 
 function rejectUnknown(known: readonly string[], env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(env))
     if (name.startsWith(PREFIX) && !known.includes(name) && !OTHER_VARIABLES.includes(name))
-      throw new UserError(`the environment has ${name}, which is not known; known are ${known.join(', ')}`)
+      throw new UserError(`the environment has ${name}, which ${unknownKey(name, known)}`)
 }
 
 function read(option: Option, text: string, name: string): unknown {
