@@ -3,7 +3,9 @@
  * [--only sqlite,postgres-3]`: servers under the same load, one after the other, as JSON.
  * With `--saturate` the pace of the moves rises until one of a hundred takes
  * longer than 100 ms to reach another seat: how much a server carries. With
- * `--waiting` nobody moves: what a table takes in memory that waits for a move.
+ * `--waiting` nobody moves: what a table takes in memory that waits for a move
+ * (`--tables 10000 --loaders 6 --only postgres-3`: each of three processes has a third
+ * of 40,000 connections, where a process may open no more than 20,000 files).
  *
  * `npm run -s bench:server -- --attacks --json [--only sqlite,postgres] [--attack
  * follows,talk] [--addresses one,own] [--clients 100] [--seconds 20] [--program
@@ -119,7 +121,7 @@ async function underLoad(servers: readonly ServerChild[], target: Target): Promi
   const atFirst = await memories()
   const loaders = Array.from({ length: Number(values.loaders) }, () => new Loader())
   const share = Math.ceil(count / loaders.length)
-  await Promise.all(loaders.map((loader, i) => loader.gather(target, Math.min(share, count - i * share))))
+  await Promise.all(loaders.map((loader, i) => loader.gather(targetOf(target, i), Math.min(share, count - i * share))))
   const gathered = await memories()
   if (values.waiting) await new Promise((done) => setTimeout(done, LONG_WAIT))
   const idle = await memories()
@@ -142,6 +144,12 @@ async function underLoad(servers: readonly ServerChild[], target: Target): Promi
     kilobytesIdle: kilobytes(left),
   }
 }
+
+/** Tables that wait have all of their connections at one process: each process carries its share of the tables. */
+const targetOf = (target: Target, loader: number): Target =>
+  values.waiting && target.is === 'handwerk'
+    ? { ...target, addresses: [target.addresses[loader % target.addresses.length]] }
+    : target
 
 async function underway(loaders: readonly Loader[], servers: readonly ServerChild[]): Promise<object> {
   await Promise.all(loaders.map((loader) => loader.load(Number(values['warm-up']), 1000)))
