@@ -59,6 +59,14 @@ describe('the queue of turns', () => {
     expect(begun).toEqual(['e1'])
   })
 
+  it('counts the turns of one owner until each has ended', async () => {
+    queue = new TurnQueue(world, think, { atOnce: 4, perOwner: 3 })
+    queue.add([1, 2, 3, 4, 5].map((decision) => turn('e', decision)))
+    expect(begun).toEqual(['e1', 'e2', 'e3'])
+    await end()
+    expect(begun).toEqual(['e1', 'e2', 'e3', 'e4'])
+  })
+
   it('begins where somebody is present', async () => {
     queue.add([turn('x', 1), turn('y', 1), turn('e', 1), turn('a', 1)])
     queue.setAttended('a', 'a', true)

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pairing } from '@handwerk/protocol'
 import { openSqlite } from '@handwerk/server'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Database } from '../src/store/database.js'
 import { PATIENCE, pair } from '../src/table/pairing.js'
 import type { TableRegistry } from '../src/table/table-registry.js'
@@ -97,6 +97,14 @@ describe('somebody who looks for a game', () => {
     const { id } = await look('anna')
     await database.tables.sit(id, 1, { id: 'ben', name: 'Ben', guest: true })
     expect(await look('anna')).toMatchObject({ id, status: 'running' })
+  })
+
+  it('waits at a new table if the only one is of somebody who has blocked them meanwhile', async () => {
+    await look('anna')
+    await database.ties.tie('anna', 'block', 'ben', 1)
+    const apart = vi.spyOn(database.ties, 'apart').mockResolvedValueOnce(new Set())
+    expect(await look('ben')).toMatchObject({ seats: [{ person: 'ben' }, { is: 'open' }] })
+    apart.mockRestore()
   })
 
   it('takes the next table if somebody is quicker', async () => {

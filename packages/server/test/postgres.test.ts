@@ -132,6 +132,12 @@ describe('news of another process', () => {
     expect(news).toEqual([['ended', '0123']])
   })
 
+  it('tell what concerns the whole site', async () => {
+    database.neighbours?.subscribeToSite((what) => news.push(['site', what]))
+    await hear('other - site {"is":"renamed","person":"anna"}')
+    expect(news).toEqual([['site', { is: 'renamed', person: 'anna' }]])
+  })
+
   it('that nobody understands lead to a look at the database', async () => {
     await hear('other a here {', 'other a {"kind":"dance"}')
     expect(news).toEqual([
@@ -313,6 +319,21 @@ describe('a process', () => {
     await until(() => news.length >= 2)
     expect(news).toEqual([['missed'], ['sessions missed']])
     expect(postgres.texts.filter((text) => text.startsWith('listen'))).toHaveLength(2)
+    await database.ready()
+  })
+
+  it('that was cut off reads again what the host tells everybody', async () => {
+    database.neighbours?.subscribeToSite((what) => news.push(['site', what]))
+    for (const socket of postgres.sockets) socket.destroy()
+    await until(() => news.length > 0)
+    expect(news).toEqual([['site', { is: 'notes' }]])
+  })
+
+  it('that was cut off before anybody wants its news listens again', async () => {
+    for (const socket of postgres.sockets) socket.destroy()
+    await until(() => postgres.texts.filter((text) => text.startsWith('listen')).length === 2)
+    await settled()
+    for (const trouble of troubles) expect(trouble).not.toBeInstanceOf(TypeError)
     await database.ready()
   })
 

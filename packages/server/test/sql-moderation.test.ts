@@ -49,8 +49,9 @@ const named = (sql: string) => database.rows<{ name: string }>(sql).map(({ name 
 
 describe('somebody is found', () => {
   it('by the id, which counts before the name that another signs in with', async () => {
+    await member('anna', 'ben')
     await member('ben', 'anna')
-    expect(await find('anna')).toEqual(['anna'])
+    expect([await find('anna'), await find('ben')]).toEqual([['anna'], ['ben']])
   })
 
   it('by the name to sign in with, however it is written, which counts before what others are called', async () => {
@@ -195,6 +196,7 @@ it('a moderator is one until the right is taken away', async () => {
   expect([await moderation.isModerator('anna'), await moderation.isModerator('ben')]).toEqual([true, false])
   await moderation.setModerator('anna', false, entry('revoke'))
   expect(await moderation.isModerator('anna')).toBe(false)
+  expect(database.rows('select moderator from people')).toEqual([{ moderator: 0 }, { moderator: 0 }])
   expect(await actions()).toEqual(['grant', 'revoke'])
 })
 

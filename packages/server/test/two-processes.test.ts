@@ -389,6 +389,38 @@ describe('a scene', () => {
   })
 })
 
+describe('a scene from an event on that takes back what is older', () => {
+  it('has nothing that another process stores while it is read', async () => {
+    const id = await begun()
+    for (const act of ['move', 'undo'] as const)
+      await (act === 'move' ? one.move(id, 'anna') : one.act(id, 'anna', { is: 'undo' }))
+    const table = await two.at(id)
+    const { tables } = database.stores
+    const read = vi.spyOn(tables, 'events')
+    read.mockImplementationOnce(async (...what) => {
+      const known = await tables.events(...what)
+      await one.move(id, 'anna')
+      return known
+    })
+    const scene = JSON.parse(await table.scene('anna', new Set(), 2))
+    read.mockRestore()
+    expect(scene.number).toBe(3)
+    expect(scene.events.map(({ number }: { number: number }) => number)).toEqual([3])
+  })
+})
+
+describe('a table that another process has deleted', () => {
+  it('sends away who follows it here, and is forgotten', async () => {
+    const { id } = await one.tables.make(anna, { game: GAME, seats: [{ is: 'me' }, { is: 'open' }] })
+    const heard = await two.heardBy(id, 'ben')
+    await one.tables.cancel(id, 'anna')
+    two.wire.listener?.changed(id, 'table')
+    await vi.waitFor(() => expect(heard.dismissed).toEqual(['This table is gone.']))
+    await expect(two.at(id)).rejects.toMatchObject({ refused: { code: 'no-such-table' } })
+    expect(two.wire.listener?.knows(id)).toBe(false)
+  })
+})
+
 describe('presence', () => {
   const HERE: Presence = {
     seats: [
