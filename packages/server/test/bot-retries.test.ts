@@ -93,6 +93,13 @@ describe('a turn', () => {
   })
 })
 
+it('two bots are asked at once where one can think, of different hosts', async () => {
+  choose = () => new Promise(() => undefined)
+  turns.add([turn('a'), turn('b'), { ...turn('c'), owner: 'ben' }, { ...turn('d'), owner: 'cleo' }])
+  await pass(0)
+  expect(asked).toEqual(['a 1', 'c 1'])
+})
+
 describe('a turn that fails', () => {
   beforeEach(() => {
     choose = () => Promise.reject(new Error('no idea'))

@@ -17,10 +17,12 @@ let endSessions: (isEnded: (hash: string) => boolean) => void
 /** What the host tells everybody, and whoever hears that it has changed. */
 let notes: SiteNotes
 let tellNotes: (notes: SiteNotes) => void
+let errors: string[]
 let endMissed: (hashes: readonly string[]) => Promise<void>
 beforeEach(() => {
   vi.useFakeTimers()
   endMissed = async () => undefined
+  errors = []
   notes = { announcement: null, maintenance: null }
   live = new Live({
     world: realWorld,
@@ -42,7 +44,7 @@ beforeEach(() => {
         tellNotes = hear
       },
     },
-    log: { error: () => undefined },
+    log: { error: (_, sentence) => errors.push(sentence) },
     acts: { startTimer: () => () => 0 },
     messages: PLENTY,
     budgets: new Budgets(realWorld, { address: PLENTY, person: PLENTY }),
@@ -183,6 +185,8 @@ describe('ends of sessions that were missed', () => {
     connect('olga')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(looked).toEqual([['ben'], ['ben', 'olga'], ['ben', 'olga']])
+    const sentence = 'the sessions of connections could not be looked up; they are tried again'
+    expect(errors).toEqual([sentence, sentence])
   })
 
   it('are not looked for twice when they were missed twice', async () => {

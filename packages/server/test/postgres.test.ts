@@ -387,6 +387,14 @@ describe('a process', () => {
 describe('jobs', () => {
   const jobs: Jobs = { takeTurn: async () => undefined, checkClocks: async () => undefined }
 
+  it('leave it to the program what a signal means', async () => {
+    const listeners = () => ['SIGTERM', 'SIGINT'].map((signal) => process.listenerCount(signal))
+    const before = listeners()
+    const stop = await database.neighbours?.takeJobs(jobs, { atOnce: 2, perOwner: 1 }, 10_000)
+    expect(listeners()).toEqual(before)
+    await stop?.()
+  })
+
   it('that are held too long are freed, and turns that failed are dated back, until it stops', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const stop = await database.neighbours?.takeJobs(jobs, { atOnce: 2, perOwner: 1 }, 10_000)
