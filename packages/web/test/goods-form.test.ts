@@ -1,5 +1,5 @@
 import { randomFrom, seedFrom } from '@handwerk/kernel'
-import { deckFor, ohMyGoods } from '@handwerk/oh-my-goods'
+import { deckFor, deckOf, ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { EMPTY_DRAFT, piece } from '../src/games/oh-my-goods/form/index.ts'
 import { formOf, playerViewAt, playGames } from './goods-form-play.ts'
@@ -162,5 +162,47 @@ describe('"run all" in the last round, when all chains may run', () => {
     ]
     const all = allRuns(['weaving-mill-2', 'sawmill-1', 'sawmill-4'], buildings, { ...EMPTY_DRAFT, site: 3 })
     expect(all).toEqual(['chain sawmill-5 with sawmill-1', 'chain sawmill-5 with sawmill-4'])
+  })
+})
+
+describe('what a plan costs at the table of Oh My Goods!', () => {
+  /** A plan with one good of leather, six coins, and an assistant in the charburner. */
+  function planOf(draft: Partial<typeof EMPTY_DRAFT>): string {
+    const read = ohMyGoods.diagram.read(
+      {
+        phase: 'plan',
+        sunrise: ['mill-4', 'mill-5', 'mill-6'],
+        players: [
+          {
+            hand: ['mill-2', 'bakery-3'],
+            buildings: [
+              { card: 'charburner-stone', assistant: 'assistant-6' },
+              { card: 'tannery-2', goods: 1 },
+              'sawmill-1',
+            ],
+          },
+          { hand: [], buildings: ['charburner-wool'] },
+        ],
+      },
+      seedFrom('costs'),
+    )
+    if (!read.ok) throw new Error(`${read.fault.at.join('.')} ${read.fault.reason}`)
+    const view = game.view(read.value, 0)
+    return formOf(playerViewAt(view, game.moves(read.value, 0), 0), { ...EMPTY_DRAFT, ...draft }).detail
+  }
+  const cardOf = (id: string) => deckOf(null).ids.indexOf(id)
+
+  it('is said for an assistant who moves, also where there is only one way to pay', () => {
+    const said = planOf({ sends: [{ assistant: 0, to: 2, pay: null }] })
+    expect(said).toContain('You pay 1× leather; 4 coins are lost. 6 coins become 0.')
+  })
+
+  it('is said for a card that is set aside: with what it can be paid, what of it is lost, what is missing', () => {
+    expect(planOf({ aside: cardOf('mill-2') })).toContain(
+      'To build: Mill 2, 3 coins. Your goods can pay for it: 1× leather, 3 coins of it lost.',
+    )
+    expect(planOf({ aside: cardOf('bakery-3') })).toMatch(
+      /To build: Bakery 3, \d+ coins\. \d+ coins? (is|are) still missing\./,
+    )
   })
 })

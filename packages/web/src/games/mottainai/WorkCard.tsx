@@ -8,11 +8,11 @@ import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { useNames } from './use-work-names.ts'
 import { WorkPicture } from './WorkPicture.tsx'
-import { useTableWords } from './words/index.ts'
+import { useFaceWords } from './words/face-messages.ts'
 import { iconOf, materialOf, stuffOf, taskPicture } from './works.ts'
 
 export function MaterialSign({ material }: { material: number }) {
-  const t = useTableWords()
+  const t = useFaceWords()
   return <Emblem of={stuffOf(material)} letter={t.letters[materialOf(firstOf(material))]} />
 }
 
@@ -79,7 +79,7 @@ export function SlotFace({ card, as }: { card: number; as: Reading }) {
 
 /** Spans the cards that are covered, in the colour of the material that covers them. */
 export function Roof({ material, children }: { material: number; children: ReactNode }) {
-  const t = useTableWords()
+  const t = useFaceWords()
   return (
     <span className={`under ${stuffOf(material)}`}>
       <svg className="roof" viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">

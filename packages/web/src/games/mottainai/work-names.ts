@@ -1,6 +1,6 @@
 import { itemAt, type Language } from '@handwerk/kernel'
 import { kindOf, kindOfCard, MATERIAL_OF, type Moment, namesIn, VALUES, type View, WORKS } from '@handwerk/mottainai'
-import type { TableWords } from './words/index.ts'
+import type { FaceWords } from './words/face-messages.ts'
 
 /** Names of cards, and whole cards as one sentence for screen readers. */
 export interface WorkNames {
@@ -25,7 +25,7 @@ export interface WorkNames {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function workNames(language: Language, t: TableWords): WorkNames {
+export function workNames(language: Language, t: FaceWords): WorkNames {
   const names = namesIn(language)
   const whole = (card: number): string => {
     const kind = kindOfCard(card)

@@ -8,7 +8,7 @@ import { Icon } from '../../icons/Icon.tsx'
 import { BuildingPicture } from './BuildingPicture.tsx'
 import { pictureOfGood, resourceOf } from './deck.ts'
 import { useNames } from './goods-names.ts'
-import { useTableWords } from './words/index.ts'
+import { useFaceWords } from './words/face-messages.ts'
 
 export interface FaceProps {
   readonly deck: Deck
@@ -22,7 +22,7 @@ export interface FaceProps {
 
 /** One face; the style sheet gives it the form that its room allows: slip, tile, card, words, large. */
 export function Face({ deck, card, built = false, marks, offered }: FaceProps) {
-  const t = useTableWords()
+  const t = useFaceWords()
   const names = useNames(deck)
   const resource = resourceOf(deck, card)
   const office = itemAt(deck.office, card)
@@ -48,7 +48,7 @@ export function Face({ deck, card, built = false, marks, offered }: FaceProps) {
 }
 
 function Needs({ deck, card, marks, offered }: Pick<FaceProps, 'deck' | 'card' | 'marks' | 'offered'>) {
-  const t = useTableWords()
+  const t = useFaceWords()
   const names = useNames(deck)
   const office = itemAt(deck.office, card)
   const any = itemAt(deck.needsAny, card)
@@ -97,7 +97,7 @@ function Needs({ deck, card, marks, offered }: Pick<FaceProps, 'deck' | 'card' |
 }
 
 function Chain({ deck, card }: { deck: Deck; card: number }) {
-  const t = useTableWords()
+  const t = useFaceWords()
   const chain = itemAt(deck.chain, card)
   return (
     <>
@@ -123,7 +123,7 @@ function Chain({ deck, card }: { deck: Deck; card: number }) {
 
 /** A card in the market or on the discard pile: all colour, shape and letter. */
 export function ResourceFace({ deck, card, sun = true }: { deck: Deck; card: number; sun?: boolean }) {
-  const t = useTableWords()
+  const t = useFaceWords()
   const resource = itemAt(RESOURCES, itemAt(deck.resource, card))
   return (
     <span className={`face ${resource}`}>

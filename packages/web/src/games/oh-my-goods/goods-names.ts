@@ -2,7 +2,7 @@ import { itemAt, type Language } from '@handwerk/kernel'
 import { type Deck, EXTRA_CARD, GOOD, NONE, namesIn, RESOURCES } from '@handwerk/oh-my-goods'
 import { useMemo } from 'react'
 import { useLanguage } from '../../words/index.ts'
-import { type TableWords, tableMessages } from './words/index.ts'
+import { type FaceWords, faceMessages } from './words/face-messages.ts'
 
 /** Names of cards and goods, and whole cards as one sentence for screen readers. */
 export interface GoodsNames {
@@ -27,7 +27,7 @@ export const useNames = (deck: Deck): GoodsNames => {
 
 export function goodsNames(deck: Deck, language: Language): GoodsNames {
   const names = namesIn(deck, language)
-  const t = tableMessages[language]
+  const t = faceMessages[language]
   const building = (card: number) => names.building(card).replace(/ \d+$/, '')
   const resource = (number: number) => names.resource(itemAt(RESOURCES, number))
   const counts = (list: readonly number[]) => list.flatMap((n, r) => (n > 0 ? [`${n} ${resource(r)}`] : [])).join(', ')
@@ -60,7 +60,7 @@ export function goodsNames(deck: Deck, language: Language): GoodsNames {
       ].join(', '),
   }
 
-  function work(card: number, t: TableWords): string[] {
+  function work(card: number, t: FaceWords): string[] {
     const office = itemAt(deck.office, card)
     if (office !== NONE) return [t.say.office(office === EXTRA_CARD ? t.extraCard : `+1 ${resource(office)}`)]
     const any = itemAt(deck.needsAny, card)

@@ -28,7 +28,7 @@ export const de: LessonWords = {
   },
   again: {
     title: 'Dein nächster Zug',
-    text: 'Deine alte Aufgabe kam auf den Boden, wo alle sie nutzen können. Wähle nun einen Töpfer als Aufgabe: Dein Gehilfe gibt dir eine zweite Aktion. Der Becher taugt dazu.',
+    text: 'Am Morgen legst du zuerst zurück, was du über fünf Handkarten hast. Deine alte Aufgabe kam auf den Boden, wo alle sie nutzen können. Wähle nun einen Töpfer als Aufgabe: Dein Gehilfe gibt dir eine zweite Aktion. Der Becher taugt dazu.',
     wrong: {
       'task haniwa': 'Auch sie ist ein Töpfer, aber gleich vollendest du die Haniwa als Werk. Nimm den Becher.',
       '': 'Dein Gehilfe ist ein Töpfer: Wähle den Töpfer, den du entbehren kannst, den Becher.',

@@ -28,7 +28,7 @@ export const en: LessonWords = {
   },
   again: {
     title: 'Your next turn',
-    text: 'Your old task went to the floor, where everybody can use it. Now choose a potter as your task: your assistant gives you a second action. The Cup will do.',
+    text: 'A morning begins with your hand: you return what is more than five cards. Your old task went to the floor, where everybody can use it. Now choose a potter as your task: your assistant gives you a second action. The Cup will do.',
     wrong: {
       'task haniwa': 'It is a potter, too, but you will complete the Haniwa as a work in a moment. Take the Cup.',
       '': 'Your assistant is a potter: choose the potter that you can spare, the Cup.',

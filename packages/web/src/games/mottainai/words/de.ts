@@ -1,12 +1,13 @@
 import type { Messages } from '../../../words/index.ts'
 import type { en } from './en.ts'
+import { faceDe } from './face-de.ts'
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 const cards = (n: number): string => count(n, 'Karte', 'Karten')
 const actions = (n: number): string => count(n, 'Aktion', 'Aktionen')
 
 export const de: Messages<typeof en> = {
-  letters: { paper: 'P', stone: 'S', cloth: 'F', clay: 'T', metal: 'M' },
+  ...faceDe,
   day: { morning: 'Morgen', noon: 'Mittag', night: 'Nacht' },
   dayLabel: 'Die Teile eines Zuges',
   turn: (n) => `Zug ${n}`,
@@ -31,7 +32,6 @@ export const de: Messages<typeof en> = {
   noTask: 'keine Aufgabe',
   faceDown: 'verdeckt',
   taskOf: (task) => `Aufgabe: ${task}`,
-  covered: 'gedeckt',
   bare: 'nicht gedeckt',
   performing: 'diese Aufgabe jetzt',
   acts: 'am Zug',
@@ -133,36 +133,6 @@ export const de: Messages<typeof en> = {
     uncover: (n, what) => `${n} weniger gedeckt: ${what}`,
     actions: (task, n) => `Dein ${task} hätte ${actions(n)}.`,
     here: 'hierher',
-  },
-  when: {
-    "before an opponent's task": 'vor der Aufgabe eines Gegners',
-    'after clerk': 'nach Schreiber',
-    'after completing': 'nach dem Vollenden',
-    'after potter': 'nach Töpfer',
-    'after smith': 'nach Schmied',
-    'after your prayer action': 'nach deinem Gebet',
-    always: 'immer',
-    'at night': 'in der Nacht',
-    'before a clerk task': 'vor Schreiberaufgaben',
-    'before your tailor action': 'vor deinem Schneider',
-    'before your task': 'vor deiner Aufgabe',
-    clerk: 'Schreiber',
-    guard: 'Wache',
-    'in the morning': 'am Morgen',
-    'instead of choosing a task': 'statt der Aufgabenwahl',
-    'instead of dropping your task': 'statt abzulegen',
-    'instead of the hand limit': 'statt des Handlimits',
-    'monk, potter': 'Mönch, Töpfer',
-    'on completion': 'beim Vollenden',
-    potter: 'Töpfer',
-    scoring: 'Wertung',
-    support: 'Stütze',
-  },
-  say: {
-    value: (n) => `Wert ${n}`,
-    copies: (work) => `jetzt eine Kopie von ${work}`,
-    sale: (n) => `verkauft für ${n}`,
-    assistant: (task) => `Gehilfe: ${task}`,
   },
   list: { of: (material, task, value) => `${material}: ${task}, Wert ${value}` },
 }

@@ -1,9 +1,11 @@
 /** What the table of Mottainai says beyond the game's own words. */
+import { faceEn } from './face-en.ts'
+
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 const possessive = (name: string): string => `${name}’s`
 
 export const en = {
-  letters: { paper: 'P', stone: 'S', cloth: 'T', clay: 'C', metal: 'M' },
+  ...faceEn,
   day: { morning: 'Morning', noon: 'Noon', night: 'Night' },
   dayLabel: 'The parts of a turn',
   turn: (n: number) => `Turn ${n}`,
@@ -28,7 +30,6 @@ export const en = {
   noTask: 'no task',
   faceDown: 'face down',
   taskOf: (task: string) => `task: ${task}`,
-  covered: 'covered',
   bare: 'not covered',
   performing: 'their task now',
   acts: 'their turn',
@@ -129,36 +130,6 @@ export const en = {
     uncover: (n: number, what: string) => `${n} less covered: ${what}`,
     actions: (task: string, n: number) => `Your ${task} would have ${count(n, 'action', 'actions')}.`,
     here: 'here',
-  },
-  when: {
-    "before an opponent's task": 'before an opponent’s task',
-    'after clerk': 'after clerk',
-    'after completing': 'after completing',
-    'after potter': 'after potter',
-    'after smith': 'after smith',
-    'after your prayer action': 'after your prayer',
-    always: 'always',
-    'at night': 'at night',
-    'before a clerk task': 'before a clerk task',
-    'before your tailor action': 'before your tailor',
-    'before your task': 'before your task',
-    clerk: 'clerk',
-    guard: 'guard',
-    'in the morning': 'in the morning',
-    'instead of choosing a task': 'instead of choosing a task',
-    'instead of dropping your task': 'instead of dropping your task',
-    'instead of the hand limit': 'instead of the hand limit',
-    'monk, potter': 'monk, potter',
-    'on completion': 'on completion',
-    potter: 'potter',
-    scoring: 'scoring',
-    support: 'support',
-  },
-  say: {
-    value: (n: number) => `value ${n}`,
-    copies: (work: string) => `now a copy of ${work}`,
-    sale: (n: number) => `sold for ${n}`,
-    assistant: (task: string) => `assistant: ${task}`,
   },
   list: {
     of: (material: string, task: string, value: number) => `${material}: ${task}, value ${value}`,

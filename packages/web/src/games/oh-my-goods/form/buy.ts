@@ -1,9 +1,9 @@
 /** Building and hiring: what, where, and with which goods. */
 
 import { itemAt } from '@handwerk/kernel'
-import { BUILD, BUILDING, coinsOf, HIRING, move, PASS, PLACE, PRICE_OF_A_MOVE } from '@handwerk/oh-my-goods'
+import { BUILD, BUILDING, HIRING, move, PASS, PLACE, PRICE_OF_A_MOVE } from '@handwerk/oh-my-goods'
 import { type Answer, EMPTY_DRAFT, type FormContext, type Payment, partsOf, piece, type StepForm } from './form.ts'
-import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
+import { asksForPayment, choosePayment, countsOf, paidInWords } from './payment.ts'
 
 export function buyForm(context: FormContext): StepForm {
   const { playerView, own, draft, deck, t } = context
@@ -105,18 +105,13 @@ function paying(context: FormContext, moves: readonly number[], price: number): 
   return { payment, all, answer: payment.refusal ? {} : { moves: all } }
 }
 
-/** What is paid, what is lost and what is left: also where the game pays by itself, since there is one way alone. */
+/** Also where the game pays by itself, since there is one way alone. */
 function told(context: FormContext, { payment, all }: Pick<Paying, 'payment' | 'all'>, price: number) {
-  const { t, deck, own, seat, playerView } = context
+  const { t, seat, playerView } = context
   if (price === 0) return { sentence: t.buy.free, lost: 0 }
   const fact = playerView.rehearse(all).facts.findLast((told) => told.is === 'pay' && told.seat === seat)
   const kinds = fact?.is === 'pay' ? fact.kinds : []
-  const pay = payment?.pay ?? deck.goods.map((_, kind) => kinds.filter((paid) => paid === kind).length)
-  const worth = worthOf(context, pay)
-  if (worth < price) return { sentence: t.buy.pays(inWords(context, pay), worth, price), lost: 0 }
-  const lost = worth - price
-  const coins = coinsOf(deck, own)
-  return { sentence: t.buy.paid(inWords(context, pay), lost, coins, coins - worth), lost }
+  return paidInWords(context, payment?.pay ?? countsOf(context, kinds), price)
 }
 
 const losing = (t: FormContext['t'], lost: number) => (lost > 0 ? { note: t.buy.lose(lost) } : {})

@@ -2,7 +2,17 @@
 
 import { itemAt } from '@handwerk/kernel'
 import type { GoodsFact, View } from '@handwerk/oh-my-goods'
-import { decodePayment, encodePayment, GOOD, goodsOf, kindOf, PAY, payCode, payMove } from '@handwerk/oh-my-goods'
+import {
+  coinsOf,
+  decodePayment,
+  encodePayment,
+  GOOD,
+  goodsOf,
+  kindOf,
+  PAY,
+  payCode,
+  payMove,
+} from '@handwerk/oh-my-goods'
 import type { Rehearsal } from '../../../play/player-view.ts'
 import type { Draft, FormContext, Payment } from './form.ts'
 
@@ -74,3 +84,17 @@ export const inWords = (context: FormContext, pay: readonly number[]): string =>
 
 export const worthOf = ({ deck }: FormContext, pay: readonly number[]): number =>
   pay.reduce((sum, n, kind) => sum + n * itemAt(deck.value, kind), 0)
+
+/** What is paid, what is lost and what is left. */
+export function paidInWords(context: FormContext, pay: readonly number[], price: number) {
+  const { t, deck, own } = context
+  const worth = worthOf(context, pay)
+  if (worth < price) return { sentence: t.buy.short(inWords(context, pay), worth, price), lost: 0 }
+  const lost = worth - price
+  const coins = coinsOf(deck, own)
+  return { sentence: t.buy.paid(inWords(context, pay), lost, coins, coins - worth), lost }
+}
+
+/** How many goods of each kind, from a list of their kinds. */
+export const countsOf = ({ deck }: FormContext, kinds: readonly number[]): readonly number[] =>
+  deck.goods.map((_, kind) => kinds.filter((paid) => paid === kind).length)

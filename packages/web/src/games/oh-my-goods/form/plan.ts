@@ -13,6 +13,7 @@ import {
   move,
   NONE,
   ORDERLY,
+  type Player,
   PRICE_OF_A_MOVE,
   SEND,
   UNDECIDED,
@@ -29,7 +30,7 @@ import {
   piece,
   type StepForm,
 } from './form.ts'
-import { asksForPayment, choosePayment, inWords, leastWasteful, worthOf } from './payment.ts'
+import { asksForPayment, choosePayment, countsOf, inWords, leastWasteful, paidInWords, worthOf } from './payment.ts'
 
 /** The moves that send the assistants, each with its payment, and the rehearsal after them. */
 function sending(context: FormContext) {
@@ -87,7 +88,7 @@ export function planForm(context: FormContext): StepForm {
       draft.sending === null
         ? context.question
         : t.plan.sending(context.assistant(itemAt(own.assistants, draft.sending))),
-    detail: detail(context, chosen, placed, payment),
+    detail: detail(context, chosen, placed, moveInWords(context, itemAt(after.view.players, context.seat), payment)),
     payment,
     runs: null,
     about: chosen && draft.worker !== null ? piece('site', draft.worker) : null,
@@ -155,7 +156,14 @@ function send(context: FormContext, assistant: number, to: number) {
   return { ...draft, sending: null, worker, sends: [...others, { assistant, to, pay: null }] }
 }
 
-function detail(context: FormContext, chosen: boolean, placed: boolean, payment: Payment | null): string {
+/** What the assistants' moves cost, also where the game pays by itself; a payment that is too small stands alone. */
+function moveInWords(context: FormContext, { plan }: Player, payment: Payment | null): string {
+  if (payment?.refusal) return paidInWords(context, payment.pay, PRICE_OF_A_MOVE).sentence
+  const moved = plan.posts.filter((post, i) => post !== context.own.posts[i]).length
+  return moved === 0 ? '' : paidInWords(context, countsOf(context, plan.paid), moved * PRICE_OF_A_MOVE).sentence
+}
+
+function detail(context: FormContext, chosen: boolean, placed: boolean, moves: string): string {
   const { draft, own, deck, t } = context
   if (draft.sending !== null) return t.plan.sendingDetail
   const parts: string[] = []
@@ -183,7 +191,7 @@ function detail(context: FormContext, chosen: boolean, placed: boolean, payment:
       t.plan.aside(context.building(draft.aside), t.coins(itemAt(deck.cost, draft.aside))),
       payable(context, draft.aside),
     )
-  if (payment) parts.push(t.buy.pays(inWords(context, payment.pay), worthOf(context, payment.pay), PRICE_OF_A_MOVE))
+  if (moves !== '') parts.push(moves)
   return parts.join(' ') || t.plan.pick
 }
 
@@ -193,7 +201,9 @@ function payable(context: FormContext, card: number): string {
   const cost = itemAt(deck.cost, card)
   const missing = cost - coinsOf(deck, own)
   if (cost === 0) return t.buy.free
-  return missing > 0 ? t.plan.asideShort(missing) : t.plan.asidePaid(inWords(context, leastWasteful(context, cost)))
+  if (missing > 0) return t.plan.asideShort(missing)
+  const pay = leastWasteful(context, cost)
+  return t.plan.asidePaid(inWords(context, pay), worthOf(context, pay) - cost)
 }
 
 /** Takes so many units off, from the first kinds on. */

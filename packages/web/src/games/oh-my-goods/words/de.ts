@@ -1,12 +1,13 @@
 import type { Messages } from '../../../words/index.ts'
 import type { en } from './en.ts'
+import { faceDe } from './face-de.ts'
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 const cards = (n: number) => count(n, 'Karte', 'Karten')
 const coins = (n: number) => count(n, 'Münze', 'Münzen')
 
 export const de: Messages<typeof en> = {
-  letters: { wood: 'H', clay: 'L', grain: 'G', wool: 'W', stone: 'S', any: '∗' },
+  ...faceDe,
   phases: {
     cards: 'Neue Karten',
     sunrise: 'Sonnenaufgang: planen',
@@ -21,7 +22,6 @@ export const de: Messages<typeof en> = {
   finalRound: (n) => `Runde ${n}, die letzte`,
   cards,
   coins,
-  points: (n) => count(n, 'Punkt', 'Punkte'),
   opponents: 'Die anderen',
   seal: {
     ready: 'festgelegt',
@@ -42,7 +42,6 @@ export const de: Messages<typeof en> = {
   tally: 'Was du nutzen kannst',
   tallyLabel: (resource, n, offices) =>
     offices > 0 ? `${resource}: ${n}, dazu ${offices} von deinen Ämtern` : `${resource}: ${n}`,
-  halfSun: 'halbe Sonne',
   own: 'Deine Gebäude',
   hand: 'Deine Hand',
   handTitle: (n: number) => `Hand ${n}`,
@@ -63,8 +62,6 @@ export const de: Messages<typeof en> = {
   sure: 'sicher',
   never: 'aussichtslos',
   percent: (n) => `${n} %`,
-  extraCard: '+1 Karte',
-  anyOf: (have, need) => `${have} von ${need}`,
   stage: {
     halfSun: 'Die erste halbe Sonne.',
     sunrise: 'Die zweite halbe Sonne: Die Sonne ist aufgegangen.',
@@ -74,17 +71,6 @@ export const de: Messages<typeof en> = {
       `${site} geht leer aus: Es ${n === 1 ? 'fehlt' : 'fehlen'} ${what}.`,
   },
   need: { there: 'da', hand: 'aus der Hand', miss: 'fehlt', want: 'jetzt gefragt' },
-  say: {
-    cost: (n) => `kostet ${coins(n)}`,
-    as: (resource) => `als Rohstoff ${resource}`,
-    needs: (list) => `braucht ${list}`,
-    any: (n) => `${n} beliebige Rohstoffe`,
-    chain: (inputs, output) => `Kette: macht ${output} aus ${inputs}`,
-    makes: (good, n) => `macht ${good} zu je ${coins(n)}`,
-    office: (what) => `Amt: ${what}`,
-    goods: (n, good, sum) => `${n} ${good} darauf, ${coins(sum)}`,
-    worker: (mode) => `dein Arbeiter, ${mode}`,
-  },
   plan: {
     pick: 'Wähle ein Gebäude und die Arbeitsweise. Eine Handkarte kannst du zum Bauen beiseitelegen.',
     if: (site, mode, goods, missing) => `${site}, ${mode}: ${goods}, wenn noch ${missing} kommt.`,
@@ -92,7 +78,8 @@ export const de: Messages<typeof en> = {
     enough: (site, mode, goods, missing) => `${site}, ${mode}: ${goods}. ${missing} darf fehlen.`,
     fill: (list) => `Deine Hand gibt ${list}.`,
     aside: (card, cost) => `Zum Bauen: ${card}, ${cost}.`,
-    asidePaid: (goods) => `Bezahlbar mit ${goods}.`,
+    asidePaid: (goods, lost) =>
+      `Bezahlbar mit ${goods}${lost === 0 ? '' : `; ${lost === 1 ? '1 Münze davon verfällt' : `${lost} Münzen davon verfallen`}`}.`,
     asideShort: (n) => `Noch ${n === 1 ? 'fehlt' : 'fehlen'} ${coins(n)}.`,
     sending: (assistant) => `Wohin geht ${assistant}?`,
     sendingDetail: 'Jeder Umzug eines Gehilfen kostet 2 Münzen. Tippe ihn noch einmal an, damit er bleibt.',
@@ -126,7 +113,7 @@ export const de: Messages<typeof en> = {
     more: 'Ein Durchlauf mehr',
     run: (n) => (n === 1 ? 'Einmal laufen lassen' : `${n}-mal laufen lassen`),
     runAll: 'Alles laufen lassen',
-    runChains: (n) => `Alle ${n} Ketten laufen lassen`,
+    runChains: (n) => (n === 2 ? 'Beide Ketten laufen lassen' : `Alle ${n} Ketten laufen lassen`),
     runSome: (n) => `${n} Ketten laufen lassen`,
     gain: (n) => `+${n}`,
     choose: 'Welches Gebäude als nächstes?',
@@ -141,7 +128,7 @@ export const de: Messages<typeof en> = {
     goHire: 'Anwerben',
     neither: 'Weder noch',
     where: 'Wähle das Gebäude, in dem der Gehilfe arbeiten wird.',
-    pays: (goods, sum, price) => `${goods}: ${sum} von ${price}.`,
+    short: (goods, sum, price) => `Bisher bezahlt: ${goods || 'nichts'}, ${sum} von ${coins(price)}.`,
     paid: (goods, lost, before, after) =>
       `Du zahlst ${goods}${lost === 0 ? '' : `; ${lost === 1 ? '1 Münze verfällt' : `${lost} Münzen verfallen`}`}. Aus ${coins(before)} ${before === 1 ? 'wird' : 'werden'} ${after}.`,
     lose: (n) => (n === 1 ? '1 verfällt' : `${n} verfallen`),

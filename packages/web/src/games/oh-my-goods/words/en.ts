@@ -1,10 +1,11 @@
 /** What the table of Oh My Goods! says beyond the game's own words. */
 import type { View } from '@handwerk/oh-my-goods'
+import { faceEn } from './face-en.ts'
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 export const en = {
-  letters: { wood: 'W', clay: 'C', grain: 'G', wool: 'L', stone: 'S', any: '∗' },
+  ...faceEn,
   phases: {
     cards: 'New cards',
     sunrise: 'Sunrise: plan',
@@ -19,7 +20,6 @@ export const en = {
   finalRound: (n: number) => `Round ${n}, the last`,
   cards: (n: number) => count(n, 'card', 'cards'),
   coins: (n: number) => count(n, 'coin', 'coins'),
-  points: (n: number) => count(n, 'point', 'points'),
   opponents: 'The others',
   seal: {
     ready: 'committed',
@@ -40,7 +40,6 @@ export const en = {
   tally: 'What you can use',
   tallyLabel: (resource: string, n: number, offices: number) =>
     offices > 0 ? `${resource}: ${n}, and ${offices} from your offices` : `${resource}: ${n}`,
-  halfSun: 'half sun',
   own: 'Your buildings',
   hand: 'Your hand',
   handTitle: (n: number) => `Hand ${n}`,
@@ -61,8 +60,6 @@ export const en = {
   sure: 'sure',
   never: 'no chance',
   percent: (n: number) => `${n} %`,
-  extraCard: '+1 card',
-  anyOf: (have: number, need: number) => `${have} of ${need}`,
   /** The beats of sunrise and sunset. */
   stage: {
     halfSun: 'The first half sun.',
@@ -73,17 +70,6 @@ export const en = {
       `${site} makes nothing: ${what} ${n === 1 ? 'is' : 'are'} missing.`,
   },
   need: { there: 'there', hand: 'from your hand', miss: 'missing', want: 'asked for now' },
-  say: {
-    cost: (n: number) => `costs ${count(n, 'coin', 'coins')}`,
-    as: (resource: string) => `as a resource ${resource}`,
-    needs: (list: string) => `needs ${list}`,
-    any: (n: number) => `any ${n} resources`,
-    chain: (inputs: string, output: string) => `chain: makes ${output} of ${inputs}`,
-    makes: (good: string, n: number) => `makes ${good} for ${count(n, 'coin', 'coins')} each`,
-    office: (what: string) => `office: ${what}`,
-    goods: (n: number, good: string, coins: number) => `${n} ${good} on it, ${count(coins, 'coin', 'coins')}`,
-    worker: (mode: string) => `your worker, ${mode}`,
-  },
   plan: {
     pick: 'Choose a building, then orderly or sloppy. A hand card can be set aside to be built.',
     if: (site: string, mode: string, goods: string, missing: string) =>
@@ -93,7 +79,8 @@ export const en = {
       `${site}, ${mode}: ${goods}. ${missing} may be missing.`,
     fill: (list: string) => `Your hand gives ${list}.`,
     aside: (card: string, cost: string) => `To build: ${card}, ${cost}.`,
-    asidePaid: (goods: string) => `Your goods can pay for it: ${goods}.`,
+    asidePaid: (goods: string, lost: number) =>
+      `Your goods can pay for it: ${goods}${lost === 0 ? '' : `, ${count(lost, 'coin', 'coins')} of it lost`}.`,
     asideShort: (n: number) => `${count(n, 'coin is', 'coins are')} still missing.`,
     sending: (assistant: string) => `Where does ${assistant} go?`,
     sendingDetail: 'Every move of an assistant costs 2 coins. Tap the assistant again to leave it where it is.',
@@ -127,7 +114,7 @@ export const en = {
     more: 'One run more',
     run: (n: number) => (n === 1 ? 'Run once' : `Run ${n} times`),
     runAll: 'Run all',
-    runChains: (n: number) => `Run all ${n} chains`,
+    runChains: (n: number) => (n === 2 ? 'Run both chains' : `Run all ${n} chains`),
     runSome: (n: number) => `Run ${n} chains`,
     gain: (n: string) => `+${n}`,
     choose: 'Which building next?',
@@ -142,7 +129,8 @@ export const en = {
     goHire: 'Hire',
     neither: 'Neither',
     where: 'Choose the building where the assistant will work.',
-    pays: (goods: string, sum: number, price: number) => `${goods} pay ${sum} of ${price}.`,
+    short: (goods: string, sum: number, price: number) =>
+      `Paid so far: ${goods || 'nothing'}, ${sum} of ${count(price, 'coin', 'coins')}.`,
     paid: (goods: string, lost: number, before: number, after: number) =>
       `You pay ${goods}${lost === 0 ? '' : `; ${count(lost, 'coin is', 'coins are')} lost`}. ${count(before, 'coin becomes', 'coins become')} ${after}.`,
     lose: (n: number) => `and lose ${n}`,
