@@ -179,6 +179,19 @@ describe('a beat', () => {
     expect(now?.beat).toBe(beats[0])
   })
 
+  it('stays as it is while others play on', async () => {
+    const shown = await render(createElement(Probe, { seen: [start], pace: 600 }))
+    await act(async () => shown.show(createElement(Probe, { seen: [start, sunset], pace: 600 })))
+    await wait(0)
+    const before = now
+    expect(before?.beat?.is).toBe('card')
+    await act(async () => shown.show(createElement(Probe, { seen: [start, sunset, { ...start }], pace: 600 })))
+    // The same objects: the table draws nothing anew, and no sound is heard twice.
+    expect(now?.beat).toBe(before?.beat)
+    expect(now?.facts).toBe(before?.facts)
+    expect(now?.skip).toBe(before?.skip)
+  })
+
   it('is skipped with all that follow by any key or click', async () => {
     for (const event of [new KeyboardEvent('keydown', { key: 'x' }), new Event('pointerdown')]) {
       await told(600)

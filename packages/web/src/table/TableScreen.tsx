@@ -1,6 +1,6 @@
 /** The screen of one seat, wherever the game runs: the table, the tools, and the pages that they open. */
 import { type Fact, itemAt } from '@handwerk/kernel'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { GameParts } from '../games/game-parts.ts'
 import type { GameSource, PlayerView, Snapshot } from '../play/player-view.ts'
@@ -87,8 +87,7 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, sinc
   const caption = fact
     ? ((held === null ? beat?.caption : null) ?? module.words[language].fact(view, fact, names))
     : null
-  // Ask nothing before everything has been retold.
-  const shown = useMemo(() => (told ? source : { ...source, ...NOTHING_YET }), [told, source])
+  const shown = useShownSource(source, told)
   const { over } = shown
   const advice = useAdvice({ ...shown, adviceLevel, view, moment })
   const rehearse = useMemo(() => rehearsals(module, view), [module, view])
@@ -109,42 +108,51 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, sinc
   )
   useTurnAlert(playerView.moves.length > 0 || playerView.busy === true, parts.title)
 
-  const command = (key: string): boolean => {
-    if (key === 'u') playerView.undo?.()
-    else if (key === '?') setPage('keys')
-    else if (key === 't') setPage('text')
-    else if (key === 'l') setPage('log')
-    else if (key === 'h' && advice.ask) advice.ask()
-    else if (key === 'p' && advice.text?.plan) advice.text.plan.take()
-    else return false
-    return true
-  }
+  const { undo } = playerView
+  const { ask, text } = advice
+  const command = useCallback(
+    (key: string): boolean => {
+      if (key === 'u') undo?.()
+      else if (key === '?') setPage('keys')
+      else if (key === 't') setPage('text')
+      else if (key === 'l') setPage('log')
+      else if (key === 'h' && ask) ask()
+      else if (key === 'p' && text?.plan) text.plan.take()
+      else return false
+      return true
+    },
+    [undo, ask, text],
+  )
+  const allTools = useMemo(
+    () => (
+      <>
+        {tools}
+        <Tools
+          undo={undo}
+          {...(maySuggestMoves(adviceLevel) ? { advice: ask } : {})}
+          {...(undoHint === undefined ? {} : { hint: undoHint })}
+          open={setPage}
+          {...(over ? { result: () => setLooking(false) } : {})}
+        />
+      </>
+    ),
+    [tools, undo, adviceLevel, ask, undoHint, over],
+  )
   const lines = () => {
     const told = logLines(module, language, view, facts, people)
     // The beats are heard where they happen, also in the text table.
     return beat?.words ? [...told, { text: beat.words, seat: null, heading: false }] : told
   }
   const close = () => setPage(null)
-  const { Table } = parts
   const table = (
     <WatchContext value={watch}>
-      <Table
+      <ShownTable
+        of={parts.Table}
         playerView={playerView}
         moment={moment}
         still={settings.speed === 'instant'}
         command={command}
-        tools={
-          <>
-            {tools}
-            <Tools
-              undo={playerView.undo}
-              {...(maySuggestMoves(adviceLevel) ? { advice: advice.ask } : {})}
-              {...(undoHint === undefined ? {} : { hint: undoHint })}
-              open={setPage}
-              {...(over ? { result: () => setLooking(false) } : {})}
-            />
-          </>
-        }
+        tools={allTools}
       />
     </WatchContext>
   )
@@ -198,3 +206,28 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, sinc
     </>
   )
 }
+
+/**
+ * Ask nothing before everything has been retold. Until then what others do
+ * meanwhile changes nothing that is shown, and the table is not drawn anew for it.
+ */
+function useShownSource(source: GameSource, told: boolean): GameSource {
+  const waiting = useRef(source)
+  const before = waiting.current
+  const isSame =
+    before.seat === source.seat &&
+    before.people === source.people &&
+    before.decision === source.decision &&
+    before.adviceLevel === source.adviceLevel &&
+    before.note === source.note
+  if (!isSame) waiting.current = source
+  const now = told ? source : waiting.current
+  return useMemo(() => (told ? now : { ...now, ...NOTHING_YET }), [told, now])
+}
+
+type ShownTableProps = ComponentProps<GameParts['Table']> & { readonly of: GameParts['Table'] }
+
+/** Drawn anew only if something of it has changed. */
+const ShownTable = memo(function ShownTable({ of: Table, ...props }: ShownTableProps) {
+  return <Table {...props} />
+})

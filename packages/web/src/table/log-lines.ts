@@ -11,7 +11,10 @@ export interface LogLine {
 /** A `turn` with cards tells of cards that are turned over, not of a player's turn. */
 const isHeading = (fact: Fact): boolean => fact.is === 'round' || (fact.is === 'turn' && fact.cards === undefined)
 
-/** The lines of the log. */
+/** The lines of facts that were told before: a fact is told once, and stays in the log. */
+const written = new WeakMap<Fact, { readonly as: string; readonly line: LogLine | null }>()
+
+/** The lines of the log. A fact has the same words in every view, which only lends the names of its cards. */
 export function logLines(
   module: AnyGameModule,
   language: Language,
@@ -20,10 +23,14 @@ export function logLines(
   people: readonly Person[],
 ): LogLine[] {
   const names = people.map((person) => person.name)
+  const as = [language, ...names].join('\n')
   return facts.flatMap((fact) => {
+    const known = written.get(fact)
+    if (known?.as === as) return known.line ?? []
     const text = module.words[language].fact(view, fact, names)
-    if (text === null) return []
     const heading = isHeading(fact)
-    return [{ text, heading, seat: heading ? null : (fact.seat ?? null) }]
+    const line = text === null ? null : { text, heading, seat: heading ? null : (fact.seat ?? null) }
+    written.set(fact, { as, line })
+    return line ?? []
   })
 }

@@ -1,6 +1,6 @@
 /** Retells a game: shows one snapshot after the other, at the player's pace, until it has caught up. */
 import { type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Snapshot } from '../play/player-view.ts'
 import { type Beat, lengthOf } from './stage/staging.ts'
 
@@ -34,6 +34,14 @@ const ALL = { facts: Number.POSITIVE_INFINITY, beats: 0 } as const
 const NO_BEATS: readonly Beat[] = []
 const UNSTAGED: BeatsOf = () => NO_BEATS
 
+/** The list before if it had the same items: what happens meanwhile changes nothing of what is being told. */
+function useSameList<T>(list: readonly T[]): readonly T[] {
+  const kept = useRef(list)
+  const before = kept.current
+  if (before.length !== list.length || before.some((item, i) => item !== list[i])) kept.current = list
+  return kept.current
+}
+
 /** `milliseconds` for each fact; 0 tells all at once. `from` is the moment that the seat last saw. */
 export function useRetelling(
   snapshots: readonly Snapshot[],
@@ -49,19 +57,16 @@ export function useRetelling(
   const snapshot = itemAt(snapshots, at)
   const { facts } = snapshot
   const done = Math.min(told.facts, facts.length)
-  const skip = useCallback(() => setTold({ moment: last, ...ALL }), [last])
+  const lastNow = useRef(last)
+  lastNow.current = last
+  const skip = useCallback(() => setTold({ moment: lastNow.current, ...ALL }), [])
   const behind = at < last || done < facts.length
   const current = done < facts.length ? (facts[done] ?? null) : null
   // The player's own moves are not retold.
   const quick = current === null || (seat !== null && current.seat === seat)
 
-  const before = useMemo(
-    () => [
-      ...snapshots.slice(0, at).flatMap((earlier) => earlier.facts),
-      ...itemAt(snapshots, at).facts.slice(0, done),
-    ],
-    [snapshots, at, done],
-  )
+  const earlier = useSameList(snapshots.slice(0, at).map((each) => each.facts))
+  const before = useMemo(() => [...earlier.flat(), ...facts.slice(0, done)], [earlier, facts, done])
   const beats = useMemo(
     () => (current === null || quick ? NO_BEATS : beatsOf(snapshot, current, before)),
     [beatsOf, snapshot, current, quick, before],

@@ -1,5 +1,6 @@
 import { itemAt } from '@handwerk/kernel'
 import { type Deck, offerTo, type Player, RESOURCES, type View } from '@handwerk/oh-my-goods'
+import { memo } from 'react'
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { Back, ResourceFace } from './BuildingCard.tsx'
@@ -53,21 +54,15 @@ export function Market({ view, deck, own, look }: Props) {
   )
 }
 
-function Row({
-  deck,
-  label,
-  icon,
-  cards,
-  soon,
-}: {
-  deck: Deck
-  label: string
-  icon: 'sunrise' | 'sunset'
-  cards: readonly number[]
-  soon: string
-}) {
-  const names = useNames(deck)
-  const t = useTableWords()
+interface RowProps {
+  readonly deck: Deck
+  readonly label: string
+  readonly icon: 'sunrise' | 'sunset'
+  readonly cards: readonly number[]
+  readonly soon: string
+}
+
+const Row = memo(function Row({ deck, label, icon, cards, soon }: RowProps) {
   return (
     <div className="mrow" style={{ '--count': cards.length } as React.CSSProperties}>
       <h3 className="lab">
@@ -78,19 +73,28 @@ function Row({
       {cards.length > 0 && (
         <ul className="offer">
           {cards.map((card) => (
-            <li key={card} className="card res" data-card={card} data-zoom={`card:${card}`}>
-              <ResourceFace deck={deck} card={card} />
-              <span className="hear">
-                {names.resource(itemAt(deck.resource, card))}
-                {deck.halfSun[card] ? `, ${t.halfSun}` : ''}
-              </span>
-            </li>
+            <Offered key={card} deck={deck} card={card} />
           ))}
         </ul>
       )}
     </div>
   )
-}
+})
+
+/** Drawn once, while its row grows. */
+const Offered = memo(function Offered({ deck, card }: { deck: Deck; card: number }) {
+  const names = useNames(deck)
+  const t = useTableWords()
+  return (
+    <li className="card res" data-card={card} data-zoom={`card:${card}`}>
+      <ResourceFace deck={deck} card={card} />
+      <span className="hear">
+        {names.resource(itemAt(deck.resource, card))}
+        {deck.halfSun[card] ? `, ${t.halfSun}` : ''}
+      </span>
+    </li>
+  )
+})
 
 function Tally({ view, deck, own }: Omit<Props, 'look'>) {
   const t = useTableWords()

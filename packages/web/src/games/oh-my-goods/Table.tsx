@@ -2,8 +2,8 @@
 
 import drawings from 'virtual:icons/oh-my-goods'
 import { itemAt, type Language } from '@handwerk/kernel'
-import { deckFor, LAST_BUILDING, NONE, ohMyGoods } from '@handwerk/oh-my-goods'
-import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import { type Deck, deckFor, LAST_BUILDING, NONE, ohMyGoods } from '@handwerk/oh-my-goods'
+import { type CSSProperties, memo, useCallback, useMemo, useRef, useState } from 'react'
 import { addIcons, Sign } from '../../icons/Icon.tsx'
 import { othersAt, placeAt } from '../../play/player-view.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
@@ -26,7 +26,7 @@ import { AssistantFace } from './AssistantFace.tsx'
 import { Back, Face, ResourceFace } from './BuildingCard.tsx'
 import { useCoinFlights } from './coin-flights.ts'
 import { type GoodsPlayerView, ownPlayer } from './deck.ts'
-import { type Draft, EMPTY_DRAFT, formFor, partsOf, piece, readDraft } from './form/index.ts'
+import { type Draft, EMPTY_DRAFT, formFor, type GoodsForm, partsOf, piece, readDraft } from './form/index.ts'
 import { GoodsBar } from './GoodsBar.tsx'
 import { useNames } from './goods-names.ts'
 import { HandZone } from './HandZone.tsx'
@@ -103,25 +103,7 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
   const speechOf = useSpeech(playerView, moodOf)
   useFactSounds(playerView.facts, soundOf)
   useCoinFlights(root, playerView.facts, seat, still)
-  const hires = (
-    <ul className="hires">
-      {view.bench.map((face) => (
-        <li key={face}>
-          <button
-            type="button"
-            className={`hire ${form?.sign(piece('face', face)) ?? 'plain'}`}
-            data-piece={piece('face', face)}
-            data-drag
-            aria-pressed={form?.sign(piece('face', face)) === 'on'}
-            aria-label={names.wholeAssistant(face)}
-          >
-            <AssistantFace deck={deck} face={face} />
-          </button>
-        </li>
-      ))}
-      {view.bench.length === 0 && <li className="quiet">{t.hireNone}</li>}
-    </ul>
-  )
+  const hires = <Hires deck={deck} bench={view.bench} form={form} />
   const amountChooser =
     own && form && (form.runs || form.payment) ? (
       <AmountChooser deck={deck} own={own} form={form} change={change} play={play} />
@@ -270,6 +252,36 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
     </main>
   )
 }
+
+interface HiresProps {
+  readonly deck: Deck
+  readonly bench: readonly number[]
+  readonly form: GoodsForm | null
+}
+
+const Hires = memo(function Hires({ deck, bench, form }: HiresProps) {
+  const t = useTableWords()
+  const names = useNames(deck)
+  return (
+    <ul className="hires">
+      {bench.map((face) => (
+        <li key={face}>
+          <button
+            type="button"
+            className={`hire ${form?.sign(piece('face', face)) ?? 'plain'}`}
+            data-piece={piece('face', face)}
+            data-drag
+            aria-pressed={form?.sign(piece('face', face)) === 'on'}
+            aria-label={names.wholeAssistant(face)}
+          >
+            <AssistantFace deck={deck} face={face} />
+          </button>
+        </li>
+      ))}
+      {bench.length === 0 && <li className="quiet">{t.hireNone}</li>}
+    </ul>
+  )
+})
 
 /** What is being decided, for those who look on; players know what they wait for. */
 function waiting({ seat, view, people }: GoodsPlayerView, t: TableWords, language: Language): string {
