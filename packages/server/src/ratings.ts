@@ -56,7 +56,7 @@ export function judge(table: StoredTable, events: readonly Event[]): Verdict {
   if (new Set(players.map(({ player }) => player)).size < players.length) return unrated('same-player')
   if (play.every(({ gone }) => gone !== null)) return unrated('nobody-stayed')
   // Whoever resigns has decided something.
-  if (play.some(({ isBot, own, gone }) => !isBot && own === 0 && gone !== 'resigned')) return unrated('not-played')
+  if (play.some(({ own, gone }) => own === 0 && gone !== 'resigned')) return unrated('not-played')
   const ladder = ladderOf(
     table.game,
     players.some(({ bot }) => bot),
@@ -73,16 +73,15 @@ function ranksOfThoseWhoStayed(ranks: readonly number[], went: readonly (Went | 
 }
 
 interface Play {
-  readonly isBot: boolean
   readonly gone: Went | null
-  /** Standing moves that the person made. */
-  readonly own: number
+  /** Standing moves that the person made; null for a bot. */
+  readonly own: number | null
 }
 
 function playOf({ seats }: StoredTable, events: readonly Event[]): Play[] {
   const stands = new Set(standing(events).map(({ number }) => number))
   return seats.map(({ is, seat }): Play => {
-    if (is === 'bot') return { isBot: true, gone: null, own: 0 }
+    if (is === 'bot') return { gone: null, own: null }
     let gone: Went | null = null
     let own = 0
     let byBot = 0
@@ -97,7 +96,7 @@ function playOf({ seats }: StoredTable, events: readonly Event[]): Play[] {
       else if (event.is === 'timeout') gone = 'timeout'
     }
     if (gone === null && byBot > MOST_BY_STAND_IN * (own + byBot)) gone = 'left'
-    return { isBot: false, gone, own }
+    return { gone, own }
   })
 }
 

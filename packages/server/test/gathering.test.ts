@@ -93,6 +93,18 @@ describe('the host', () => {
     expect(people(await sit(id, 'ben'))).toEqual(['anna', 'ben', 'link'])
   })
 
+  it('sends fifty people away, and no more', async () => {
+    const { id, you } = await make()
+    const away = { is: 'seat', seat: 1, to: { is: 'link' } } as const
+    for (let i = 1; i <= 50; i++) {
+      await sit(id, `guest ${i}`, you.key)
+      await arrange(id, away)
+    }
+    await sit(id, 'one more', you.key)
+    await expect(arrange(id, away)).rejects.toMatchObject(refusedWith('too-many'))
+    expect(people(await stored(id))).toEqual(['anna', 'one more', 'link'])
+  })
+
   it('changes the terms, and everybody sees them', async () => {
     const { id } = await make()
     const pace = { is: 'days', perMove: 3_600_000 } as const

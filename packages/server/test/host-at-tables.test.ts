@@ -105,8 +105,11 @@ describe('somebody who gives up all seats', () => {
   it('gives up more than a page of them', async () => {
     const ids = []
     for (let i = 0; i < 51; i++) ids.push(await made(true))
+    const pages = vi.spyOn(database.host.moderation, 'tables')
     await tables.leaveAll('anna', database.host.moderation)
     expect(await Promise.all(ids.map(standIns))).toEqual(ids.map(() => [true, false]))
+    // None that gathers, fifty that run, one more, and no more.
+    expect(pages).toHaveBeenCalledTimes(4)
   })
 
   it('has given up what they had left already', async () => {

@@ -309,6 +309,42 @@ describe('a mailbox', () => {
   })
 })
 
+describe('the code for a new password', () => {
+  it('is mailed with the page where it is typed, and the name to sign in with', async () => {
+    notices.sendCode('anna@example.org', 'de', 'anna_k', 'abcd-efgh')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(mails).toEqual([
+      {
+        to: 'anna@example.org',
+        subject: 'Handwerk: ein neues Passwort',
+        lines: [
+          'Jemand, wahrscheinlich du, hat das Passwort von anna_k vergessen. Wähl hier binnen einer Stunde ein neues:',
+          'https://play.example.org/recover#name=anna_k&code=abcd-efgh',
+          'Oder tipp diesen Code auf der Seite ein, auf der du darum gebeten hast: abcd-efgh',
+          'Wenn du es nicht warst, tu nichts: Dein Passwort bleibt, wie es ist.',
+        ],
+      },
+    ])
+  })
+
+  it('names nobody who has no name to sign in with', async () => {
+    notices.sendCode('anna@example.org', 'en', null, 'abcd-efgh')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(mails[0]?.lines.slice(0, 3)).toEqual([
+      'Somebody, probably you, has forgotten the password. Choose a new one here, within an hour:',
+      'https://play.example.org/recover#code=abcd-efgh',
+      'Or type this code on the page where you asked for it: abcd-efgh',
+    ])
+  })
+
+  it('that cannot be mailed is told to the log alone', async () => {
+    sendMail = failing
+    notices.sendCode('anna@example.org', 'en', null, 'abcd-efgh')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(log.map(([, sentence]) => sentence)).toEqual(['a mail could not be sent'])
+  })
+})
+
 describe('browsers', () => {
   it('of one person are twenty at most', async () => {
     devices = Array.from({ length: 19 }, (_, i) => device(`https://push/${i}`))

@@ -222,6 +222,26 @@ export function profileTests(
       expect(await ties.apart('anna')).toEqual(new Set())
     })
 
+    it('lists whom somebody follows by name, and by id where two are called alike', async () => {
+      const { persons, ties } = opened
+      for (const [id, name] of [
+        ['z', 'Zoe'],
+        ['y', 'Cleo'],
+        ['x', 'Cleo'],
+        ['w', 'Anton'],
+      ] as const) {
+        await persons.addPerson({ id, name, guest: true }, 5)
+        await ties.tie('anna', 'follow', id, 5)
+      }
+      await ties.tie('ben', 'follow', 'anna', 5)
+      expect((await ties.tied('anna', 'follow')).map(({ id }) => id)).toEqual(['w', 'x', 'y', 'z'])
+      await ties.untie('anna', 'follow', 'x')
+      expect((await ties.tied('anna', 'follow')).map(({ id }) => id)).toEqual(['w', 'y', 'z'])
+      await ties.tie('w', 'block', 'anna', 6)
+      expect((await ties.tied('anna', 'follow')).map(({ id }) => id)).toEqual(['y', 'z'])
+      expect(await ties.tied('ben', 'follow')).toMatchObject([{ id: 'anna', since: 5 }])
+    })
+
     it('limits how many people somebody follows', async () => {
       for (let i = 0; i < MOST_TIES; i++) await opened.ties.tie('anna', 'follow', `person ${i}`, i)
       expect(await opened.ties.tie('anna', 'follow', 'ben', 5)).toBe(false)

@@ -380,6 +380,20 @@ describe('a scene', () => {
     expect(scene.events.map(({ is }: { is: string }) => is)).toEqual(['start', 'move'])
   })
 
+  it('that is asked for again reads only what is new', async () => {
+    const id = await begun()
+    await one.move(id, 'anna')
+    const table = await one.at(id)
+    await table.scene('ben', new Set(), 0)
+    const read = vi.spyOn(database.stores.tables, 'events')
+    await table.scene('ben', new Set(), 0)
+    await one.move(id, 'ben')
+    await table.scene('ben', new Set(), 0)
+    const from = read.mock.calls.map(([, since]) => since)
+    read.mockRestore()
+    expect(Math.min(...from)).toBeGreaterThan(0)
+  })
+
   it('from an event on has what comes after it, and what that takes back', async () => {
     const id = await begun()
     await one.move(id, 'anna')

@@ -69,8 +69,8 @@ function readCopy(path: string): Pick<BackupCheck, 'people' | 'tables'> {
   let file: SqliteFile.Database | null = null
   try {
     file = new SqliteFile(path, { readonly: true })
-    const [check] = file.pragma('integrity_check') as { integrity_check: string }[]
-    if (check?.integrity_check !== 'ok') throw new DatabaseTrouble(`${path} is damaged`)
+    const [check] = file.pragma('integrity_check') as [{ integrity_check: string }]
+    if (check.integrity_check !== 'ok') throw new DatabaseTrouble(`${path} is damaged`)
     const { number } = file.prepare('select max(number) as number from migrations').get() as { number: number | null }
     if (number === null) throw new DatabaseTrouble(`${path} is not a backup of this program`)
     if (number > NEWEST_MIGRATION) throw new DatabaseTrouble(`${path} was written by a newer version of this program`)
