@@ -34,6 +34,17 @@ export class QuickPlayer {
     for (let seat = 0; seat < 5; seat++) this.strictness.push(STRICTNESS[random.below(STRICTNESS.length)])
   }
 
+  /** The odds of the likeliest move by the policy. */
+  mostOdds(p: unknown, seat: number, moves: readonly number[]): number {
+    const { logits } = this
+    this.evaluator.prior(p, seat, moves, logits)
+    let most = Number.NEGATIVE_INFINITY
+    for (let i = 0; i < moves.length; i++) most = Math.max(most, logits[i])
+    let sum = 0
+    for (let i = 0; i < moves.length; i++) sum += Math.exp(logits[i] - most)
+    return 1 / sum
+  }
+
   choose(p: unknown, seat: number, moves: readonly number[]): number {
     const { logits, random } = this
     if (moves.length === 1) return moves[0]

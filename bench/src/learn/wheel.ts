@@ -8,7 +8,9 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Learner, type Limits, Network, WIN_OUTPUT } from '@handwerk/bots/learning'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { type ChunkJob, type DataJob, type MatchJob, makeChunks, type NetworkPaths } from './chunks.js'
+import { decisionRows, type SearchedGame } from './decisions.js'
 import { shareText } from './match.js'
 import { trainPolicy } from './policy-training.js'
 import { randomize, trainValue } from './value-training.js'
@@ -24,14 +26,17 @@ export interface Scale {
   /** Iterations to value a position after the first turn, and to search a decision. */
   readonly iterations: number
   readonly searched: number
-  readonly rounds: number
   /** Units of the value, and how often it sees every position of a turn. */
   readonly hidden: number
   readonly passes: number
+  /** The same of the policy. */
+  readonly units: number
+  readonly policyPasses: number
   readonly cores: number
   readonly seed: string
 }
 
+const ENDING = { positions: 'bin', decisions: 'json' } as const
 const CHUNK = { positions: 5000, decisions: 500 } as const
 const DEALS_A_CHUNK = 10
 const MATCH_ITERATIONS = 100
@@ -39,18 +44,21 @@ const MATCH_ITERATIONS = 100
 const LABEL_ROUNDS = 2
 
 const VALUE_TRAINING = { batch: 128, rate: 0.002, decay: 1e-6 }
-const POLICY_TRAINING = { passes: 6, batch: 64, rate: 0.003, decay: 1e-6 }
-/** So few units are enough to tell moves apart. */
-const POLICY_UNITS = 16
+const POLICY_TRAINING = { batch: 64, rate: 0.003, decay: 1e-6 }
 
 export class Wheel {
+  private readonly module: AnyGameModule
   private readonly game: string
   private readonly learner: Learner
   private readonly journal: string
   private readonly scale: Scale
+  /** What the first turn begins with. */
+  private readonly given: NetworkPaths
 
-  constructor(game: string, learner: Learner, journal: string, scale: Scale) {
-    this.game = game
+  constructor(module: AnyGameModule, learner: Learner, journal: string, scale: Scale, given: NetworkPaths) {
+    this.module = module
+    this.game = module.game.name
+    this.given = given
     this.learner = learner
     this.journal = journal
     this.scale = scale
@@ -75,8 +83,8 @@ export class Wheel {
   /** The newest networks up to this turn. */
   private networks(turn: number): NetworkPaths {
     const turns = Array.from({ length: turn + 1 }, (_, before) => turn - before)
-    const newest = (name: string) => turns.map((each) => this.file(each, name)).find((file) => existsSync(file)) ?? null
-    return { value: newest('value.json'), policy: newest('policy.json') }
+    const newest = (name: string) => turns.map((each) => this.file(each, name)).find((file) => existsSync(file))
+    return { value: newest('value.json') ?? this.given.value, policy: newest('policy.json') ?? this.given.policy }
   }
 
   private log(line: string): void {
@@ -91,7 +99,7 @@ export class Wheel {
     })
   }
 
-  private async makeData(turn: number, kind: DataJob['kind'], count: number, limits: Limits): Promise<Int16Array[]> {
+  private async makeData(turn: number, kind: DataJob['kind'], count: number, limits: Limits): Promise<void> {
     const jobs = Array.from(
       { length: Math.ceil(count / CHUNK[kind]) },
       (_, number): DataJob => ({
@@ -101,42 +109,51 @@ export class Wheel {
         limits,
         seed: `learn ${this.scale.seed}/${turn}/${kind}/${number}`,
         networks: this.networks(turn),
-        out: this.file(turn, `${kind}-${String(number).padStart(4, '0')}.bin`),
+        out: this.file(turn, `${kind}-${String(number).padStart(4, '0')}.${ENDING[kind]}`),
       }),
     )
     await this.make(turn, jobs)
-    return this.lists(turn, kind)
   }
 
   /** The value of the turn before, to be trained on, or null. */
   private valueBefore(turn: number): Network | null {
-    const file = turn === 0 ? null : this.networks(turn - 1).value
+    const file = this.networks(turn - 1).value
     if (!file) return null
     const { seat, table } = this.learner.inputs
     return Network.read(JSON.parse(readFileSync(file, 'utf8')), seat, table, WIN_OUTPUT)
   }
 
-  private lists(turn: number, kind: DataJob['kind']): Int16Array[] {
+  private files(turn: number, kind: DataJob['kind']): string[] {
     return readdirSync(this.directory(turn))
-      .filter((name) => name.startsWith(kind) && name.endsWith('.bin'))
+      .filter((name) => name.startsWith(kind) && name.endsWith(ENDING[kind]))
       .sort()
-      .map((name) => {
-        const bytes = readFileSync(this.file(turn, name))
-        return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-      })
+      .map((name) => this.file(turn, name))
+  }
+
+  private positions(turn: number): Int16Array[] {
+    return this.files(turn, 'positions').map((file) => {
+      const bytes = readFileSync(file)
+      return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+    })
+  }
+
+  private decisions(turn: number): Int16Array[] {
+    return this.files(turn, 'decisions').map((file) => {
+      const games: SearchedGame[] = JSON.parse(readFileSync(file, 'utf8'))
+      return decisionRows(this.module, this.learner, games)
+    })
   }
 
   private async learnValue(turn: number): Promise<void> {
     const file = this.file(turn, 'value.json')
     const { positions, valued, iterations, hidden, passes, seed } = this.scale
-    if (existsSync(file) || (turn > 0 && valued === 0)) return
-    const lists =
-      turn === 0
-        ? await this.makeData(turn, 'positions', positions, { iterations: 0, rounds: 0 })
-        : await this.makeData(turn, 'positions', valued, { iterations, rounds: LABEL_ROUNDS })
+    const before = this.valueBefore(turn)
+    if (existsSync(file) || (before && valued === 0)) return
+    if (before) await this.makeData(turn, 'positions', valued, { iterations, rounds: LABEL_ROUNDS })
+    else await this.makeData(turn, 'positions', positions, { iterations: 0, rounds: 0 })
+    const lists = this.positions(turn)
     const { inputs } = this.learner
-    const network =
-      this.valueBefore(turn) ?? randomize(new Network(hidden, inputs.seat, inputs.table, WIN_OUTPUT), seed, 0.25)
+    const network = before ?? randomize(new Network(hidden, inputs.seat, inputs.table, WIN_OUTPUT), seed, 0.25)
     trainValue(network, lists, { ...VALUE_TRAINING, passes }, (pass, trained, held) =>
       this.log(`turn ${turn}, value, pass ${pass}: loss ${trained.toFixed(4)}, held back ${held.toFixed(4)}`),
     )
@@ -145,14 +162,14 @@ export class Wheel {
 
   private async learnPolicy(turn: number): Promise<void> {
     const file = this.file(turn, 'policy.json')
-    const { searched, rounds } = this.scale
+    const { searched, policyPasses } = this.scale
     const decisions = this.scale.decisions.at(Math.min(turn, this.scale.decisions.length - 1)) ?? 0
     if (existsSync(file) || decisions === 0) return
-    await this.makeData(turn, 'decisions', decisions, { iterations: searched, rounds })
+    await this.makeData(turn, 'decisions', decisions, { iterations: searched, ...this.learner.horizon })
     // Those of earlier turns are still good, and with too few the network learns them by heart.
-    const lists = Array.from({ length: turn + 1 }, (_, each) => this.lists(each, 'decisions')).flat()
+    const lists = Array.from({ length: turn + 1 }, (_, each) => this.decisions(each)).flat()
     const network = this.untrainedPolicy()
-    trainPolicy(network, lists, POLICY_TRAINING, (pass, trained, held, foretold) =>
+    trainPolicy(network, lists, { ...POLICY_TRAINING, passes: policyPasses }, (pass, trained, held, foretold) =>
       this.log(
         `turn ${turn}, policy, pass ${pass}: loss ${trained.toFixed(4)}, held back ${held.toFixed(4)}, ` +
           `foretold ${(100 * foretold).toFixed(1)} %`,
@@ -162,9 +179,9 @@ export class Wheel {
   }
 
   private untrainedPolicy(): Network {
-    const { seed } = this.scale
+    const { seed, units } = this.scale
     const { inputs, moveInputs } = this.learner
-    const network = new Network(POLICY_UNITS, inputs.seat, inputs.table, moveInputs.names)
+    const network = new Network(units, inputs.seat, inputs.table, moveInputs.names)
     randomize(network, `${seed}/policy`, 0.05)
     for (const [i, name] of moveInputs.names.entries())
       network.outputs[i * network.width + network.hidden] = moveInputs.initial[name] ?? 0
@@ -173,11 +190,11 @@ export class Wheel {
 
   /** How much the turn has brought: a line of the learning curve. */
   private async play(turn: number): Promise<void> {
-    const { rounds, deals } = this.scale
-    if (deals === 0) return
+    if (this.scale.deals === 0) return
     const networks = this.networks(turn)
-    const limits = { iterations: MATCH_ITERATIONS, rounds }
-    const before = turn === 0 ? null : this.networks(turn - 1)
+    const limits = { iterations: MATCH_ITERATIONS, ...this.learner.horizon }
+    const last = this.networks(turn - 1)
+    const before = last.value || last.policy ? last : null
     const search = await this.match(turn, 'search', { networks, against: before, limits, searches: true })
     const raw = await this.match(turn, 'raw', { networks, against: null, limits, searches: false })
     this.log(

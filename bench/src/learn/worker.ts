@@ -5,7 +5,7 @@ import { type Learner, learnerOf, type NetworkFile, type Networks, readNetworks 
 import type { AnyGameModule } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import type { ChunkJob, NetworkPaths } from './chunks.js'
-import { searchedDecisions } from './decisions.js'
+import { searchedGames } from './decisions.js'
 import { matchShares } from './match.js'
 import { labelledPositions } from './positions.js'
 
@@ -23,8 +23,10 @@ async function made(job: ChunkJob, module: AnyGameModule, learner: Learner): Pro
     const against = job.against && networksOf(learner, job.against)
     return JSON.stringify(await matchShares(module, learner, networks, against, job))
   }
-  const make = job.kind === 'positions' ? labelledPositions : searchedDecisions
-  const list = make(module, learner, learner.evaluator(networks), job.count, job.limits, job.seed)
+  const evaluator = learner.evaluator(networks)
+  if (job.kind === 'decisions')
+    return JSON.stringify(searchedGames(module, learner, evaluator, job.count, job.limits, job.seed))
+  const list = labelledPositions(module, learner, evaluator, job.count, job.limits, job.seed)
   return new Uint8Array(list.buffer, list.byteOffset, list.byteLength)
 }
 

@@ -26,14 +26,13 @@ const evaluatorBy = (policyWeights: Weights, valueWeights: Weights): Evaluator<P
 /** What the lower levels go by. */
 const byFeatures = evaluatorBy(policyWeights, valueWeights)
 
-const { inputs, moveInputs, style, rounds } = learner
+const { inputs, moveInputs, style, horizon } = learner
 const networks = readNetworks(inputs, moveInputs, { value: valueNetwork, policy: policyNetwork })
 const strongest: SearchSettings<Position, View> = {
   evaluator: learner.evaluator(networks),
   style,
   iterations: 4000,
-  rounds,
-  beyond: 1,
+  ...horizon,
 }
 
 /** Counts only points that would score now. */

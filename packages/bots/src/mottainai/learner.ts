@@ -14,7 +14,7 @@ export const learner: GameLearner<Position, View> = {
   inputs,
   moveInputs,
   style: { evenOdds: 0.12, trustsWins: true },
-  rounds: 2,
+  horizon: { rounds: 2, beyond: 1 },
   evaluator: ({ value, policy }) => ({
     turn: turnOf,
     prior: policy ? networkPolicy(inputs, moveInputs, policy) : linearPolicy(policyWeights, 1),

@@ -41,10 +41,10 @@ const evaluatorBy = (
 /** What the lower levels go by, and what the strongest goes by where its network does not know the cards. */
 const byFeatures = evaluatorBy(policyWeights, valueWeights, 'exact')
 
-const { inputs, moveInputs, style, rounds } = learner
+const { inputs, moveInputs, style, horizon } = learner
 const evaluator = learner.evaluator(readNetworks(inputs, moveInputs, { value: valueNetwork, policy: policyNetwork }))
 /** The networks say which moves to try, and who will win after one round, so that imagined games are short. */
-const strongest: SearchSettings<Position, View> = { evaluator, style, iterations: 2000, rounds, plies: 15_000 }
+const strongest: SearchSettings<Position, View> = { evaluator, style, iterations: 2000, ...horizon, plies: 15_000 }
 
 /**
  * Sends the worker where most could be made, without checking the market, counts

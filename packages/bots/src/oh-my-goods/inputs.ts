@@ -1,28 +1,17 @@
 /**
  * What a network reads of a position of Oh My Goods!: every card by its place, goods,
- * coins, and the features of the value. And what it reads of moves: their kind, their
- * cards, and what the policy by tables says.
+ * coins, and the features of the value.
  */
-import {
-  argA,
-  argB,
-  deckFor,
-  deckOf,
-  goodsOf,
-  KINDS,
-  kindOf,
-  MODES,
-  type Position,
-  RESOURCES,
-} from '@handwerk/oh-my-goods'
-import { addBlock, type Inputs, type MoveInputs } from '../search/network.js'
+import { deckFor, deckOf, goodsOf, type Position, RESOURCES } from '@handwerk/oh-my-goods'
+import { addBlock, type Inputs } from '../search/network.js'
 import { features } from './features.js'
-import { policyWeights, priorPolicy } from './policy.js'
 
-const deck = deckOf(null)
+/** The standard cards. */
+export const deck = deckOf(null)
 /** Buildings of the same name are of one type. */
-const types = [...new Set(deck.names)]
-const TYPE_OF = deck.names.map((name) => types.indexOf(name))
+export const types: readonly string[] = [...new Set(deck.names)]
+/** By card. */
+export const TYPE_OF: readonly number[] = deck.names.map((name) => types.indexOf(name))
 const cards = deck.ids.slice(0, deck.firstAssistant)
 const upTo = (most: number): number[] => Array.from({ length: most }, (_, i) => i + 1)
 
@@ -130,62 +119,5 @@ export const inputs: Inputs<Position> = {
     into.add(BENCH + Math.min(MOST_BENCH, p.bench.length), 1)
     into.add(ROUND, Math.min(15, p.round) / 10)
     for (let r = 0; r < p.market.length; r++) if (p.market[r] > 0) into.add(MARKET + r, p.market[r] / 3)
-  },
-}
-
-const moveNames: string[] = []
-const LOGIT = addBlock(moveNames, 'logit', KINDS)
-const KIND = addBlock(moveNames, 'kind', KINDS)
-const MODE = addBlock(moveNames, 'mode', MODES)
-const WORK = MODES.map((mode) => addBlock(moveNames, `work ${mode}`, types))
-const ASIDE = addBlock(moveNames, 'aside', types)
-const ASIDE_COST = addBlock(moveNames, 'aside cost')
-const DISCARD = addBlock(moveNames, 'discard', types)
-const PRODUCE = addBlock(moveNames, 'produce', types)
-const CHAIN = addBlock(moveNames, 'chain', types)
-const PLACE = addBlock(moveNames, 'place', types)
-
-const [LEAST, MOST] = [-12, 12]
-const LOGIT_SCALE = 4
-const byTables = priorPolicy(policyWeights, 'exact')
-const logits: number[] = []
-
-export const moveInputs: MoveInputs<Position> = {
-  names: moveNames,
-  initial: Object.fromEntries(KINDS.map((kind) => [`logit ${kind}`, LOGIT_SCALE])),
-  write(p, seat, moves, into, ends) {
-    const { buildings } = p.players[seat]
-    byTables(p, seat, moves, logits)
-    for (let i = 0; i < moves.length; i++) {
-      const kind = kindOf(moves[i])
-      const a = argA(moves[i])
-      into.add(LOGIT + kind, Math.max(LEAST, Math.min(MOST, logits[i])) / LOGIT_SCALE)
-      into.add(KIND + kind, 1)
-      switch (KINDS[kind]) {
-        case 'work':
-          into.add(MODE + argB(moves[i]), 1)
-          into.add(WORK[argB(moves[i])] + TYPE_OF[buildings[a]], 1)
-          break
-        case 'aside':
-          if (a >= deck.size) break
-          into.add(ASIDE + TYPE_OF[a], 1)
-          into.add(ASIDE_COST, deck.cost[a] / 10)
-          break
-        case 'discard':
-          into.add(DISCARD + TYPE_OF[a], 1)
-          break
-        case 'produce':
-          into.add(PRODUCE + TYPE_OF[buildings[a]], 1)
-          break
-        case 'chain':
-          into.add(CHAIN + TYPE_OF[buildings[a]], 1)
-          break
-        case 'place':
-          into.add(PLACE + TYPE_OF[buildings[a]], 1)
-          break
-        default:
-      }
-      ends[i] = into.length
-    }
   },
 }

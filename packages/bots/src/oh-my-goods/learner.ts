@@ -4,7 +4,8 @@ import type { GameLearner } from '../search/learner.js'
 import { networkPolicy, networkValue } from '../search/network.js'
 import { linearValue, type Policy, type Value } from '../search/search.js'
 import { features } from './features.js'
-import { inputs, isStandard, moveInputs } from './inputs.js'
+import { inputs, isStandard } from './inputs.js'
+import { moveInputs } from './move-inputs.js'
 import { policyWeights, priorPolicy, reopen, rolloutPolicy } from './policy.js'
 import valueWeights from './value-weights.json' with { type: 'json' }
 
@@ -25,7 +26,7 @@ export const learner: GameLearner<Position, View> = {
   inputs,
   moveInputs,
   style: { evenOdds: 0.12, trustsWins: true, compares: true },
-  rounds: 1,
+  horizon: { rounds: 1 },
   evaluator: ({ value, policy }) => ({
     reopen,
     prior: policy ? policyBy(networkPolicy(inputs, moveInputs, policy)) : policyByTables,

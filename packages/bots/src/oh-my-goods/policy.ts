@@ -19,6 +19,7 @@ import {
   goodsOfMode,
   KINDS,
   kindOf,
+  MODES,
   type Move,
   NONE,
   offerTo,
@@ -105,16 +106,19 @@ export const dazzledPolicy: Policy<Position> = (p, seat, moves, into) => {
 const odds = new ProductionOdds()
 const CERTAIN: Chance = { success: 1, cards: 0 }
 
-/** The logits of the moves of one decision. */
-class MoveLogits {
+/** What speaks for the moves of one decision, and their logits. */
+export class MoveLogits {
   private readonly p: Position
   private readonly player: Player
   private readonly deck: Deck
   private readonly stats: CardStats
   private readonly left: number
-  private readonly coins: number
-  private readonly bestYield: number
+  readonly coins: number
+  /** Among the buildings without an assistant. */
+  readonly bestYield: number
   private expectedCoins: number | null = null
+  /** By building and mode, as far as they were asked for. */
+  private readonly chances: (Readonly<Chance> | undefined)[] = []
   private readonly weights: PolicyWeights
   private readonly oddsMode: OddsMode
   private readonly seat: number
@@ -133,7 +137,6 @@ class MoveLogits {
     this.bestYield = this.yieldOfBestFree()
   }
 
-  /** Among the buildings without an assistant. */
   private yieldOfBestFree(): number {
     const { deck, player, stats } = this
     let best = 0
@@ -261,10 +264,21 @@ class MoveLogits {
   private work(b: number, mode: number): number {
     const { player, stats, p, weights } = this
     const card = player.buildings[b]
-    const { success, cards } = this.chanceOf(card, mode)
+    const { success, cards } = this.chanceAt(b, mode)
     const goods = goodsOfMode(mode)
     const chain = weights.chainRuns * Math.max(0, stats.chainGain[card]) * Math.min(3, this.runs(card))
     return success * (goods * stats.product[card] + chain - cards * (p.final ? 0.1 : weights.cardUsed))
+  }
+
+  /** Whether a building will produce for a worker in this mode. */
+  chanceAt(b: number, mode: number): Readonly<Chance> {
+    const place = MODES.length * b + mode
+    const known = this.chances[place]
+    if (known) return known
+    const { success, cards } = this.chanceOf(this.player.buildings[b], mode)
+    const chance = { success, cards }
+    this.chances[place] = chance
+    return chance
   }
 
   private chanceOf(card: number, mode: number): Readonly<Chance> {
@@ -277,7 +291,7 @@ class MoveLogits {
   }
 
   /** How often the chain of a building could run now. */
-  private runs(card: number): number {
+  runs(card: number): number {
     const { deck, player } = this
     const inputs = deck.chain[card]
     let runs = inputs.length === 0 ? 0 : 99
@@ -293,11 +307,17 @@ class MoveLogits {
     return runs
   }
 
-  private aside(card: number): number {
-    const { deck, player, p, weights } = this
+  /** How many coins a card costs beyond those that the planned work will probably leave. */
+  missingFor(card: number): number {
+    const { deck, player } = this
     const { worker, mode } = player.plan
     this.expectedCoins ??= this.coins + (worker >= 0 ? this.work(worker, mode) : 0)
-    const missing = deck.cost[card] - this.expectedCoins
+    return deck.cost[card] - this.expectedCoins
+  }
+
+  private aside(card: number): number {
+    const { deck, p, weights } = this
+    const missing = this.missingFor(card)
     const odds = missing <= 0 ? 1 : missing > 7 ? 0.02 : weights.oddsWhenShort - weights.oddsACoinShort * missing
     const worth = p.final ? FINAL_COINS_A_POINT * deck.points[card] - deck.cost[card] : this.building(card)
     return 0.8 * odds * worth

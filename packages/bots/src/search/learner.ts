@@ -1,7 +1,7 @@
 /** What a game provides so that a program can train its networks. */
 import type { Random, SeatView } from '@handwerk/kernel'
 import { type Inputs, type MoveInputs, Network, type NetworkFile, WIN_OUTPUT } from './network.js'
-import type { Evaluator, Style } from './search.js'
+import type { Evaluator, Limits, Style } from './search.js'
 
 /** The networks of a game; what is missing is not trained yet. */
 export interface Networks {
@@ -31,8 +31,8 @@ export interface GameLearner<Position, View extends SeatView> {
   readonly inputs: Inputs<Position>
   readonly moveInputs: MoveInputs<Position>
   readonly style: Partial<Style>
-  /** After how many rounds the network values an imagined game. */
-  readonly rounds: number
+  /** When the network values an imagined game. */
+  readonly horizon: Pick<Limits, 'rounds' | 'beyond'>
   /** What search goes by with these networks. */
   evaluator(networks: Networks): Evaluator<Position, View>
   /** Counts the moments at which positions are valued: rounds or turns. */
