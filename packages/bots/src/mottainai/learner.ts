@@ -13,7 +13,7 @@ import { turnOf } from './values.js'
 export const learner: GameLearner<Position, View> = {
   inputs,
   moveInputs,
-  style: { evenOdds: 0.12, trustsWins: true },
+  style: { exploration: 1, evenOdds: 0.12, trustsWins: true },
   horizon: { rounds: 2, beyond: 1 },
   evaluator: ({ value, policy }) => ({
     turn: turnOf,

@@ -25,7 +25,7 @@ const policyBy =
 export const learner: GameLearner<Position, View> = {
   inputs,
   moveInputs,
-  style: { evenOdds: 0.12, trustsWins: true, compares: true },
+  style: { exploration: 1, evenOdds: 0.12, trustsWins: true, compares: true },
   horizon: { rounds: 1 },
   evaluator: ({ value, policy }) => ({
     reopen,
