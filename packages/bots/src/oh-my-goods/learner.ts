@@ -4,8 +4,7 @@ import type { GameLearner } from '../search/learner.js'
 import { networkPolicy, networkValue } from '../search/network.js'
 import { linearValue, type Policy, type Value } from '../search/search.js'
 import { features } from './features.js'
-import { inputs, isStandard } from './inputs.js'
-import { moveInputs } from './move-inputs.js'
+import { inputs, isStandard, moveInputs } from './inputs.js'
 import { policyWeights, priorPolicy, reopen, rolloutPolicy } from './policy.js'
 import valueWeights from './value-weights.json' with { type: 'json' }
 
