@@ -167,20 +167,34 @@ async function evenly(loaders: readonly Loader[], servers: readonly ServerChild[
   return { ...figures, cpuMsAMove: aMove(cpu), loadersCpuMsAMove: aMove(sum(measured.map((part) => part.cpu))) }
 }
 
-/** Faster and faster, until the server cannot follow. */
+interface Pace {
+  readonly movesASecond: number
+  readonly p99: number
+  readonly lost: number
+}
+
+/** Faster and faster, until the server cannot follow, also when it is asked again: the machine itself stumbles now and then. */
 async function saturate(loaders: readonly Loader[]): Promise<object> {
-  const paces: { movesASecond: number; p99: number; lost: number }[] = []
-  for (let interval = 1000; ; interval /= FASTER) {
+  const paces: Pace[] = []
+  let saturation: Pace | null = null
+  let stumbles = 0
+  for (let interval = 1000; stumbles < 2; ) {
     const { moves, noticed, p99, lost } = figuresOf(
       await Promise.all(loaders.map((loader) => loader.load(seconds, interval))),
     )
     const pace = { movesASecond: Math.round(moves / seconds), p99, lost }
     process.stderr.write(`  ${JSON.stringify(pace)}\n`)
-    // Moves that nobody received within the wait are late, too.
-    const isSaturated = p99 > BOUND || noticed < 0.5 * moves || (paces.at(-1)?.movesASecond ?? 0) >= pace.movesASecond
-    if (isSaturated) return { saturation: paces.at(-1) ?? null, paces: [...paces, pace] }
     paces.push(pace)
+    // Moves that nobody received within the wait are late, too.
+    const isSaturated = p99 > BOUND || noticed < 0.5 * moves || (saturation?.movesASecond ?? 0) >= pace.movesASecond
+    if (isSaturated) stumbles++
+    else {
+      saturation = pace
+      stumbles = 0
+      interval /= FASTER
+    }
   }
+  return { saturation, paces }
 }
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)

@@ -1,6 +1,6 @@
 /** Whose request is next, and how many are in progress. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FairTurns, type TurnKind } from '../src/edge/fair-turns.js'
+import { FairTurns, FULL, type TurnKind } from '../src/edge/fair-turns.js'
 import { realWorld } from '../src/world.js'
 
 let begun: string[]
@@ -221,13 +221,14 @@ it('what was not known of the cost counts, also where nothing of the address wai
 describe('moves that are gathered', () => {
   /** Ends the pause after a batch. */
   let endPause: () => void
+  let pauses: (() => void)[]
   beforeEach(() => {
-    const pauses: (() => void)[] = []
+    pauses = []
     endPause = () => pauses.shift()?.()
     const after = (milliseconds: number, work: () => void) => {
       expect(milliseconds).toBe(40)
       pauses.push(work)
-      return { cancel: () => undefined }
+      return { cancel: () => pauses.splice(pauses.indexOf(work), 1) }
     }
     turns = new FairTurns({ ...realWorld, timers: { ...realWorld.timers, after } }, {}, 40)
   })
@@ -244,6 +245,29 @@ describe('moves that are gathered', () => {
     endPause()
     await settle()
     expect(begun).toEqual(['a1', 'b1', 'a2', 'b2'])
+  })
+
+  it('begin before the pause is over when there are enough of them', async () => {
+    void take('a', 'first', 1, 'move')
+    await settle()
+    for (let i = 1; i < FULL; i++) void take('a', `${i}`, 1, 'move')
+    await settle()
+    expect(begun).toEqual(['first'])
+    void take('b', 'last', 1, 'move')
+    await settle()
+    await settle()
+    expect(begun).toHaveLength(FULL + 1)
+  })
+
+  it('wait for one pause at a time, also after enough of them came', async () => {
+    for (let i = 0; i <= FULL; i++) void take('a', `${i}`, 1, 'move')
+    await settle()
+    await settle()
+    expect(pauses).toHaveLength(1)
+    for (let i = 0; i < FULL; i++) void take('a', `again ${i}`, 1, 'move')
+    await settle()
+    await settle()
+    expect(pauses).toHaveLength(1)
   })
 
   it('make nothing else wait', async () => {

@@ -6,7 +6,7 @@
  * two requests of a lane.
  */
 import { ApiError } from '../api-error.js'
-import type { World } from '../world.js'
+import type { Timer, World } from '../world.js'
 
 /** Passwords of browsers that have signed in to the account before are known. */
 export type TurnKind = 'move' | 'read' | 'write' | 'scene' | 'undo' | 'password' | 'known-password'
@@ -33,6 +33,9 @@ const AT_A_TIME: readonly (readonly [kind: TurnKind, most: number])[] = [
   ['password', 1],
 ]
 
+/** So many moves do not wait for others: they fill a batch, and a longer wait would only be felt. */
+export const FULL = 40
+
 export interface Turn {
   readonly kind: TurnKind
   /** In units of a move. */
@@ -44,12 +47,15 @@ export class FairTurns {
   private readonly lanes: Readonly<Record<TurnKind, Lane>>
   private readonly allLanes: readonly Lane[]
   private readonly gathering: number
+  /** Opens the lane of moves. */
+  private opening: Timer | null = null
   private isScheduled = false
   private isStopping = false
 
   /**
-   * Moves begin together, `gathering` milliseconds after the last ones; the first
-   * after a pause begins at once. What is done for many in a row takes half of the time.
+   * Moves begin together, `gathering` milliseconds after the last ones, or as soon
+   * as a batch is full; the first after a pause begins at once. What is done for
+   * many in a row takes half of the time.
    */
   constructor(world: World, limits: Partial<LaneLimits> = {}, gathering = 0) {
     this.world = world
@@ -91,6 +97,7 @@ export class FairTurns {
       }
       if (this.isStopping) reject(STOPPING)
       else lane.add(address, { cost, begin, reject })
+      if (this.opening && this.lanes.move.requests >= FULL) this.open()
       this.next()
     })
   }
@@ -120,17 +127,23 @@ export class FairTurns {
       const lane = this.lanes[kind]
       let begun = 0
       for (; begun < most && lane.canBegin; begun++) lane.beginNext()
-      if (kind === 'move' && begun > 0 && this.gathering > 0 && !lane.canBegin) this.gather(lane)
+      if (kind === 'move' && begun > 0 && this.gathering > 0 && !lane.canBegin) this.gather()
     }
     this.next()
   }
 
-  private gather(lane: Lane): void {
-    lane.isOpen = false
-    this.world.timers.after(this.gathering, () => {
-      lane.isOpen = true
+  private gather(): void {
+    this.lanes.move.isOpen = false
+    this.opening = this.world.timers.after(this.gathering, () => {
+      this.open()
       this.next()
     })
+  }
+
+  private open(): void {
+    this.opening?.cancel()
+    this.opening = null
+    this.lanes.move.isOpen = true
   }
 }
 
@@ -160,6 +173,8 @@ class Lane {
   private readonly spent = new Map<string, number>()
   /** What the last address had cost that began. */
   private level = 0
+  /** How many requests wait. */
+  requests = 0
   busy = 0
   isOpen = true
 
@@ -176,13 +191,8 @@ class Lane {
     return [...this.flows.keys()]
   }
 
-  get requests(): number {
-    let count = 0
-    for (const { waiting } of this.flows.values()) count += waiting.length
-    return count
-  }
-
   add(address: string, one: Waiting): void {
+    this.requests++
     const flow = this.flows.get(address)
     if (flow) flow.waiting.push(one)
     else
@@ -202,6 +212,7 @@ class Lane {
   rejectAll(reason: Error): void {
     for (const { waiting } of this.flows.values()) for (const one of waiting) one.reject(reason)
     this.flows.clear()
+    this.requests = 0
   }
 
   beginNext(): void {
@@ -210,6 +221,7 @@ class Lane {
     if (!first) return
     const [address, flow] = first
     const one = flow.waiting.shift()
+    this.requests--
     this.level = Math.max(this.level, flow.start)
     flow.start += one?.cost ?? 0
     if (flow.waiting.length === 0) {
