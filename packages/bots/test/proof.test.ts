@@ -1,6 +1,6 @@
 /** Proofs: what wins whatever is hidden, and what does not. */
 import { type AnyGameModule, type Seat, seedFrom } from '@handwerk/kernel'
-import { kindOfCard, MATERIAL_OF, mottainai, type Position } from '@handwerk/mottainai'
+import { kindOfCard, MATERIAL_OF, mottainai, type Position, WORKS } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { proverFor } from '../src/index.js'
@@ -62,7 +62,7 @@ describe('Mottainai', () => {
     expect(new Set(cases.map((world) => materialsOf(world, 2))).size).toBe(5)
     for (const world of cases) {
       expect(game.view(world, 0)).toEqual(game.view(p as Position, 0))
-      expect(new Set(game.places(world).map(({ card }) => card)).size).toBe(54)
+      expect(new Set(game.places(world).map(({ card }) => card)).size).toBe(WORKS.length)
     }
   })
 })

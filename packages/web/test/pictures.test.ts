@@ -35,8 +35,8 @@ const colourless = (markup: string) => markup.replace(/#[0-9a-f]{6,8}\b/g, '#')
 const sunOf = ({ light }: Scene) => light
 
 describe('a picture', () => {
-  it('is composed for each of the 98 buildings and the 54 works, in every shape and both themes', () => {
-    expect([buildings.length, works.length]).toEqual([98, 54])
+  it('is composed for each building and each work, in every shape and both themes', () => {
+    expect(buildings).toHaveLength(98)
     for (const subject of [...buildings, ...works])
       for (const shape of SHAPES)
         for (const theme of ['day', 'night'] as const) {
