@@ -56,7 +56,19 @@ for path in [*pathlib.Path("handwerk").glob("*.py"), *pathlib.Path("examples").g
       )
       // So few games prove nothing, which the exit code may say.
       expect([0, 1], stderr).toContain(status)
-      expect(stdout).toMatch(/^likes .+\ndislikes .+\n[\d.]+ % ± [\d.]+ of 4 games against random, \d+ s\n$/)
+      expect(stdout).toMatch(
+        /^likes .+\ndislikes .+\n[\d.]+ % \([\d.]+ to [\d.]+\) of 4 games against random, \d+ s\n$/,
+      )
+    })
+
+    it('has an example that measures decisions a second', { timeout: LONG }, () => {
+      const { status, stdout, stderr } = python(['examples/pace.py', '--batch', '20', '--seconds', '0.1'], {
+        PYTHONPATH: folder,
+      })
+      expect(status, stderr).toBe(0)
+      expect(stdout).toMatch(
+        /^oh-my-goods +\d+ decisions\/s in batches of 20\nmottainai +\d+ decisions\/s in batches of 20\n$/,
+      )
     })
   },
 )
