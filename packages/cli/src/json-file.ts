@@ -84,14 +84,33 @@ function systemError(error: unknown): string {
   return SYSTEM_ERRORS[String(error.code)] ?? error.message
 }
 
+/** The parser names tokens by their kind; people see signs. */
+const SIGNS: Readonly<Record<string, string>> = {
+  LBrace: '{',
+  RBrace: '}',
+  LBracket: '[',
+  RBracket: ']',
+  Comma: ',',
+  Colon: ':',
+  String: 'text',
+  Number: 'number',
+  Boolean: 'true or false',
+  Null: 'null',
+}
+
+const complaintOf = (error: Error): string =>
+  error.message
+    .replace(/ found\. \(.*$/, '')
+    .replace(/^U/, 'u')
+    .replace(/token (\w+)$/, (all, kind: string) => SIGNS[kind] ?? all)
+
 function parseText(name: string, text: string): DocumentNode {
   try {
     return parse(text)
   } catch (error) {
     if (error instanceof RangeError) throw new UserError(`${name} is nested too deeply`)
     if (!(error instanceof Error && 'line' in error && 'column' in error)) throw error
-    const what = error.message.replace(/ found\. \(.*$/, '').replace(/^U/, 'u')
-    throw new UserError(`${name}, line ${error.line}, column ${error.column}: is not JSON, ${what}`)
+    throw new UserError(`${name}, line ${error.line}, column ${error.column}: is not JSON, ${complaintOf(error)}`)
   }
 }
 

@@ -54,7 +54,7 @@ describe('a file that is not JSON is rejected in one sentence', () => {
   }
 
   it.each([
-    ['{\n "a": 1,\n}', 'x.json, line 3, column 1: is not JSON, unexpected token RBrace'],
+    ['{\n "a": 1,\n}', 'x.json, line 3, column 1: is not JSON, unexpected }'],
     ['{a: 1}', "x.json, line 1, column 2: is not JSON, unexpected character 'a'"],
     ['', 'x.json, line 1, column 1: is not JSON, unexpected end of input'],
     ['['.repeat(200_000), 'x.json is nested too deeply'],

@@ -112,7 +112,7 @@ describe('a setting in a config file', () => {
     ['{"port":\n [1]}', 'FILE, line 1, port: must be a text or a number'],
     ['{"proxied": "yes"}', 'FILE, line 1, proxied: must be true or false'],
     ['{"log": ""}', 'FILE, line 1, log: is empty; leave it out, or say what it is to be'],
-    ['{"port": 8080,}', 'FILE, line 1, column 15: is not JSON, unexpected token RBrace'],
+    ['{"port": 8080,}', 'FILE, line 1, column 15: is not JSON, unexpected }'],
   ])('is refused in one sentence with its place: %j', async (config, sentence) =>
     expect(await told(config)).toBe(sentence),
   )
