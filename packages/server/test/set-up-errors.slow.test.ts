@@ -1,12 +1,13 @@
 /** What is wrong with the place of the data, in one sentence with exit code 2. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import SqliteFile from 'libsql'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { cli } from '../../cli/test/cli.js'
 import { LONG } from './bounds.js'
 
@@ -24,6 +25,11 @@ const refused = async (...line: string[]) => {
   return err
 }
 const serve = (...flags: string[]) => refused('serve', '--port', '0', ...flags)
+const isRoot = process.getuid?.() === 0
+const PROGRAM = new URL('../../cli/dist/main.js', import.meta.url).pathname
+/** Rights bind nobody who is root. */
+const asNobody = (...line: string[]) =>
+  spawnSync(process.execPath, [PROGRAM, ...line], { encoding: 'utf8', ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}) })
 const NEWER = 'the database was written by a newer version of this program (it is at step 1000, this one knows'
 
 describe('a folder', () => {
@@ -53,22 +59,35 @@ describe('a folder', () => {
   })
 
   it('of another user', () => {
-    const program = new URL('../../cli/dist/main.js', import.meta.url).pathname
     chmodSync(folder, 0o700)
     mkdirSync(join(folder, 'data'))
-    const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-    if (process.getuid?.() !== 0) chmodSync(folder, 0)
-    const tell = (...line: string[]) =>
-      spawnSync(process.execPath, [program, ...line, '--data', join(folder, 'data')], { encoding: 'utf8', ...nobody })
-    expect(tell('serve', '--port', '0')).toMatchObject({
+    if (!isRoot) chmodSync(folder, 0)
+    const data = ['--data', join(folder, 'data')]
+    expect(asNobody('serve', '--port', '0', ...data)).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('it is not permitted'),
+      stderr: expect.stringContaining('this user has no right to it'),
     })
-    expect(tell('backup', join(folder, 'b'))).toMatchObject({
+    expect(asNobody('backup', join(folder, 'b'), ...data)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('it is not permitted; run this as the user of the server'),
     })
     chmodSync(folder, 0o700)
+  })
+
+  it('that may be read, and not written', () => {
+    const open = mkdtempSync(join(tmpdir(), 'handwerk-set-up-'))
+    onTestFinished(() => rmSync(open, { recursive: true }))
+    chmodSync(open, isRoot ? 0o755 : 0o500)
+    expect(asNobody('serve', '--port', '0', '--data', open)).toMatchObject({
+      status: 2,
+      stderr: `handwerk: the server cannot start: ${open}: this user has no right to it\n`,
+    })
+    chmodSync(open, 0o755)
+    writeFileSync(join(open, 'handwerk.db'), '', { mode: 0 })
+    expect(asNobody('backup', join(folder, 'b'), '--data', open)).toMatchObject({
+      status: 2,
+      stderr: `handwerk: ${join(open, 'handwerk.db')}: this user has no right to it\n`,
+    })
   })
 })
 

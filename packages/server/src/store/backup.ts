@@ -5,8 +5,10 @@
  */
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
   appendFileSync,
   closeSync,
+  constants,
   existsSync,
   fstatSync,
   fsyncSync,
@@ -39,8 +41,8 @@ const CHUNK = 1 << 20
 
 /** Writes a copy to a new file and checks it. Removes the file if that fails. */
 export function backUp(folder: string, to: string): void {
+  const file = openForReading(fileIn(folder))
   try {
-    const file = new SqliteFile(fileIn(folder), { readonly: true })
     try {
       // A prepared statement would keep the file open until it is garbage-collected.
       file.exec(`vacuum into '${to.replaceAll("'", "''")}'`)
@@ -53,6 +55,16 @@ export function backUp(folder: string, to: string): void {
   } catch (error) {
     rmSync(to, { force: true })
     throw explained(to, error)
+  }
+}
+
+function openForReading(path: string): SqliteFile.Database {
+  try {
+    // SQLite would only say that it cannot open the file.
+    accessSync(path, constants.R_OK)
+    return new SqliteFile(path, { readonly: true })
+  } catch (error) {
+    throw explained(path, error)
   }
 }
 

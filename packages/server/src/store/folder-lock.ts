@@ -2,7 +2,7 @@
  * A lock on a data folder: an exclusive transaction on a second database beside
  * the real one. The kernel releases it when the process ends in any way.
  */
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import SqliteFile from 'libsql'
 import { DatabaseTrouble, explained } from './trouble.js'
@@ -34,8 +34,10 @@ export function lockFolder(folder: string): FolderLock {
 /** Not `recursive`: Node then tries for ever where a folder exists that takes no others, such as `/proc`. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) {
-    if (statSync(folder).isDirectory()) return
-    throw new DatabaseTrouble(`${folder}: it is a file, not a folder`)
+    if (!statSync(folder).isDirectory()) throw new DatabaseTrouble(`${folder}: it is a file, not a folder`)
+    // SQLite would only say that it cannot open the file.
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return
   }
   const parent = dirname(folder)
   if (parent !== folder) makeFolder(parent)
