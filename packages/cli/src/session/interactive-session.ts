@@ -108,7 +108,7 @@ export class InteractiveSession {
     this.show(seat, options, false)
     for (;;) {
       this.terminal.completions = (line) =>
-        completionsOf(line, [...options.map(({ notation }) => notation), ...Object.values(this.texts.commands)])
+        completionsOf(line, [...options.map(({ written }) => written), ...Object.values(this.texts.commands)])
       const line = await this.terminal.ask(this.texts.prompt(itemAt(this.table.names, seat)))
       if (line === null) return this.noInput()
       const outcome = await this.handleLine(seat, line.trim(), options)
@@ -123,7 +123,7 @@ export class InteractiveSession {
 
   /** Exact moves go first, then numbers, then commands, then shorter forms of moves. */
   private async handleLine(seat: Seat, text: string, options: readonly MoveOption[]): Promise<LineResult> {
-    const option = options.find(({ notation }) => notation === text)
+    const option = options.find(({ notation, written }) => notation === text || written === text)
     if (option) {
       this.table.play(seat, option.move)
       return 'moved'
@@ -230,19 +230,20 @@ export class InteractiveSession {
   private explain(seat: Seat, text: string, options: readonly MoveOption[]): LineResult {
     const { columns, screen } = this
     const cards = text === '' ? [] : screen.cards(seat, text, columns)
-    const written = screen.inNotation(seat, text)
+    const own = screen.ownWords(seat)
+    const inNotation = own.toNotation(text)
     const found = (typed: string) =>
-      options.filter(({ notation, meaning }) => {
-        const searched = `${notation} ${meaning}`.toLowerCase()
+      options.filter(({ notation, written, meaning }) => {
+        const searched = `${notation} ${written} ${meaning}`.toLowerCase()
         return typed.split(/\s+/).every((word) => searched.includes(word))
       })
     const asTyped = found(text.toLowerCase())
-    const matching = asTyped.length > 0 ? asTyped : found(written)
+    const matching = asTyped.length > 0 ? asTyped : found(inNotation)
     if (text === '') this.terminal.print(...this.painted(screen.choice(options, columns)))
     else if (cards.length > 0) this.terminal.print(...this.painted(cards))
     else if (matching.length > 0) this.terminal.print(this.texts.legal, ...this.painted(listed(matching, columns)))
     else {
-      const refusal = this.refusalOf(seat, written)
+      const refusal = this.refusalOf(seat, inNotation)
       this.print('yellow', this.wrapped([refusal ? this.sentence(refusal) : this.texts.legal]))
     }
     return 'again'
@@ -259,7 +260,7 @@ export class InteractiveSession {
     const advice = await advise(module.game.name, module.game.view(position, seat), moves, random, budget)
     this.terminal.progress('')
     if (!advice) return this.terminal.print(this.texts.noHint)
-    const written = (move: number) => options.find((option) => option.move === move)?.notation ?? ''
+    const written = (move: number) => options.find((option) => option.move === move)?.written ?? ''
     const [best, next] = advice.considered
     if (!best || !next) return this.terminal.print(this.texts.noHint)
     this.print('bold', this.wrapped([this.texts.hintIs(written(best.move), percent(best.chance))]))
@@ -303,10 +304,10 @@ export class InteractiveSession {
   /** Plays the move, or prints the rule that forbids it. */
   private playTyped(seat: Seat, text: string, options: readonly MoveOption[]): LineResult {
     const { game, notation } = this.table.module
-    const written = this.screen.inNotation(seat, text)
-    const read = notation.read(game.view(this.table.position, seat), written)
+    const inNotation = this.screen.ownWords(seat).toNotation(text)
+    const read = notation.read(game.view(this.table.position, seat), inNotation)
     // What cannot be read is quoted as it was typed.
-    const refusal = 'refusal' in read ? this.refusalOf(seat, text) : this.refusalOf(seat, written)
+    const refusal = this.refusalOf(seat, 'refusal' in read ? text : inNotation)
     if (refusal) {
       this.print('yellow', this.wrapped([this.sentence(refusal), ...this.suggestionFor(seat, text, options)]))
       return 'again'
@@ -318,16 +319,18 @@ export class InteractiveSession {
   /** The command or legal move that a typing error most likely meant; nothing if the move was only forbidden. */
   private suggestionFor(seat: Seat, text: string, options: readonly MoveOption[]): string[] {
     const moves = options.map(({ notation }) => notation)
+    const writtenFor = (move: string | null | undefined) =>
+      options.find(({ notation }) => notation === move)?.written ?? null
     const commands = [...Object.values(this.texts.commands), ...COMMANDS]
     // Also the beginnings of names, which are enough.
     const known = [
       ...new Set(moves.flatMap((move) => move.split(' ')).flatMap((word) => [word, word.replace(/-.*/, '')])),
     ]
     const own = this.screen.ownWords(seat)
-    const words = this.screen.inNotation(seat, text).toLowerCase().split(/\s+/)
-    const mended = words.map((word) => (known.includes(word) ? word : wordMeant(word, known, own))).join(' ')
+    const words = own.toNotation(text).toLowerCase().split(/\s+/)
+    const mended = words.map((word) => (known.includes(word) ? word : wordMeant(word, known, own.meant))).join(' ')
     const begun = moves.find((move) => move === mended) ?? moves.find((move) => move.startsWith(mended))
-    const meant = nearest(text.toLowerCase(), commands) ?? begun ?? nearest(mended, moves)
+    const meant = nearest(text.toLowerCase(), commands) ?? writtenFor(begun ?? nearest(mended, moves))
     return meant === null || meant === text ? [] : [this.texts.didYouMean(meant)]
   }
 
@@ -389,4 +392,4 @@ const wordMeant = (word: string, known: readonly string[], own: ReadonlyMap<stri
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 
 const listed = (options: readonly MoveOption[], columns: number): string[] =>
-  options.flatMap(({ notation, meaning }) => wrap(`  ${notation}: ${meaning}`, columns, 4))
+  options.flatMap(({ written, meaning }) => wrap(`  ${written}: ${meaning}`, columns, 4))

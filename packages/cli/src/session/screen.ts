@@ -3,15 +3,15 @@ import type { Colour, Language, Move, Seat, TablePart } from '@handwerk/kernel'
 import { clip, inColumns, wrap } from '../terminal/layout.js'
 import { type Phrases, phrases } from '../terminal/phrases.js'
 import type { LocalTable } from './local-table.js'
+import { OwnWords } from './own-words.js'
 
 export interface MoveOption {
   readonly move: Move
   readonly notation: string
+  /** The notation in the words of the session's language. */
+  readonly written: string
   readonly meaning: string
 }
-
-const PLAIN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-const plain = (text: string): string => text.toLowerCase().replace(/[äöüß]/g, (letter) => PLAIN[letter] ?? letter)
 
 /** Longer notations have their meaning below them, not beside them. */
 const WIDE = 36
@@ -38,11 +38,20 @@ export class Screen {
   moveOptions(seat: Seat): MoveOption[] {
     const { game, notation } = this.table.module
     const view = this.view(seat)
-    return game.moves(this.table.position, seat).map((move) => ({
-      move,
-      notation: notation.write(view, move),
-      meaning: this.withNames(this.words.move(view, move)),
-    }))
+    // The notation is English.
+    const own = this.language === 'en' ? null : this.ownWords(seat)
+    return game.moves(this.table.position, seat).map((move) => {
+      const plain = notation.write(view, move)
+      const translated = own?.fromNotation(plain) ?? plain
+      const read = notation.read(view, own?.toNotation(translated) ?? plain)
+      const isRead = 'move' in read && read.move === move
+      return {
+        move,
+        notation: plain,
+        written: isRead ? translated : plain,
+        meaning: this.withNames(this.words.move(view, move)),
+      }
+    })
   }
 
   heading(seat: Seat, columns: number): string {
@@ -68,24 +77,9 @@ export class Screen {
     }, line)
   }
 
-  /** A line with its words in the language of the session, as the notation has it; the same line if it has none. */
-  inNotation(seat: Seat, line: string): string {
-    const byPlain = this.ownWords(seat)
-    // Longer names first: they may begin with shorter ones.
-    const words = [...byPlain.keys()]
-      .sort((a, b) => b.length - a.length)
-      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    if (words.length === 0) return line
-    return plain(line).replace(
-      new RegExp(`(?<![\\w-])(?:${words.join('|')})(?![\\w])`, 'g'),
-      (word) => byPlain.get(word) ?? word,
-    )
-  }
-
-  /** What each word of the session's language means in the notation. */
-  ownWords(seat: Seat): ReadonlyMap<string, string> {
-    const known = this.words.typed?.(this.view(seat)) ?? {}
-    return new Map(Object.entries(known).map(([typed, meant]) => [plain(typed), meant]))
+  /** The words of the session's language for those of the notation. */
+  ownWords(seat: Seat): OwnWords {
+    return new OwnWords(this.words.typed?.(this.view(seat)) ?? {})
   }
 
   /** The facts from number `from` on. */
@@ -96,19 +90,19 @@ export class Screen {
   /** Numbered moves with their meanings; without meanings if that would take more than `maxLines`. */
   choice(options: readonly MoveOption[], columns: number, maxLines = Number.POSITIVE_INFINITY): string[] {
     const digits = String(options.length).length
-    const width = Math.max(...options.map(({ notation }) => notation.length))
+    const width = Math.max(...options.map(({ written }) => written.length))
     const numbered = (i: number) => String(i + 1).padStart(digits)
     const margin = digits + 2
-    const lines = options.flatMap(({ notation, meaning }, i) => {
+    const lines = options.flatMap(({ written, meaning }, i) => {
       if (width <= WIDE)
-        return wrap(`${numbered(i)}  ${notation.padEnd(width)}  ${meaning}`, columns, margin + width + 2)
+        return wrap(`${numbered(i)}  ${written.padEnd(width)}  ${meaning}`, columns, margin + width + 2)
       return [
-        ...wrap(`${numbered(i)}  ${notation}`, columns, margin),
+        ...wrap(`${numbered(i)}  ${written}`, columns, margin),
         ...wrap(' '.repeat(margin + 2) + meaning, columns, margin + 2),
       ]
     })
     if (lines.length <= maxLines) return lines
-    const short = options.map(({ notation }, i) => clip(`${numbered(i)}  ${notation}`, columns))
+    const short = options.map(({ written }, i) => clip(`${numbered(i)}  ${written}`, columns))
     return [...inColumns(short, columns), ...wrap(this.texts.manyMoves, columns)]
   }
 
