@@ -15,10 +15,14 @@ const options = {
 }
 
 parentPort.on('message', async ({ from, seeds }) => {
-  const line = await runRange(from, seeds, options)
+  const line = await runRange(from, seeds, options, workerData.worlds)
   const explained = []
   for (const { seed, failure } of line.failures)
-    explained.push({ seed, failure, smallest: explained.length < EXPLAINED ? await explain(seed, options) : '' })
+    explained.push({
+      seed,
+      failure,
+      smallest: explained.length < EXPLAINED ? await explain(seed, options, workerData.worlds) : '',
+    })
   parentPort.postMessage({ line, explained })
 })
 parentPort.postMessage({})

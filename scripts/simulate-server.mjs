@@ -6,6 +6,7 @@
  * fewest actions that still fail. Ranges that the journal has are left out.
  * Ctrl-C ends it between two ranges; the same command goes on from there.
  *
+ * `--worlds gathering`: people mostly do what is done before a game and after it.
  * `--defect hanging-statements` puts a known defect back, to see that it is found.
  */
 import { parseArgs } from 'node:util'
@@ -18,6 +19,7 @@ const ENOUGH = 5
 /** What a shell gives for a program that was ended by Ctrl-C. */
 const INTERRUPTED = 130
 const DEFECTS = ['hanging-statements']
+const WORLDS = ['all', 'gathering']
 
 const plan = readPlan()
 ready({ packages: ['server', 'shelf'], web: false })
@@ -42,7 +44,7 @@ async function run() {
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
   for (const { seed, failure, smallest } of total.failures)
     console.log(
-      `seed ${seed}: ${failure}\nrepeat: npm run -s simulate-server -- --from ${seed} --seeds 1\n${smallest}\n`,
+      `seed ${seed}: ${failure}\nrepeat: npm run -s simulate-server -- ${plan.worlds === 'all' ? '' : `--worlds ${plan.worlds} `}--from ${seed} --seeds 1\n${smallest}\n`,
     )
   const seconds = (performance.now() - begun) / 1000
   const days = (total.virtualTime / 86_400_000).toFixed(1)
@@ -65,7 +67,7 @@ function rangesOf(journal, total) {
   const ranges = []
   for (let from = plan.from; from < plan.from + plan.seeds; from += RANGE) {
     const seeds = Math.min(RANGE, plan.from + plan.seeds - from)
-    if (journal.has(from, seeds)) total.skipped += seeds
+    if (journal.has(from, seeds, plan.worlds)) total.skipped += seeds
     else ranges.push({ from, seeds })
   }
   return ranges
@@ -74,7 +76,7 @@ function rangesOf(journal, total) {
 function work(ranges, journal, total) {
   return new Promise((done, failed) => {
     const url = new URL('./simulate-server-worker.mjs', import.meta.url)
-    const worker = new Worker(url, { workerData: { defect: plan.defect } })
+    const worker = new Worker(url, { workerData: { defect: plan.defect, worlds: plan.worlds } })
     workers.add(worker)
     const next = () => {
       const range = total.failures.length < ENOUGH ? ranges.shift() : undefined
@@ -110,13 +112,14 @@ function readPlan() {
     threads: whole('threads', values.threads ?? '1', 1),
     journal: values.journal,
     defect: known('defect', values.defect, DEFECTS),
+    worlds: known('worlds', values.worlds ?? 'all', WORLDS),
   }
 }
 
 function parsed() {
   const text = { type: 'string' }
   try {
-    return parseArgs({ options: { seeds: text, from: text, threads: text, journal: text, defect: text } })
+    return parseArgs({ options: { seeds: text, from: text, threads: text, journal: text, defect: text, worlds: text } })
   } catch (error) {
     return refuse(error.message)
   }

@@ -99,6 +99,15 @@ describe('somebody who looks for a game', () => {
     expect(await look('anna')).toMatchObject({ id, status: 'running' })
   })
 
+  it('comes to the table at which they sit, if they have not heard that they sat down', async () => {
+    const { id } = await look('anna')
+    await database.tables.sit(id, 1, { id: 'ben', name: 'Ben', guest: true })
+    expect(await look('ben')).toMatchObject({ id, status: 'running', you: { seat: 1 } })
+    expect(await look('ben')).toMatchObject({ id })
+    world.time += 60_000
+    expect((await look('ben')).id).not.toBe(id)
+  })
+
   it('waits at a new table if the only one is of somebody who has blocked them meanwhile', async () => {
     await look('anna')
     await database.ties.tie('anna', 'block', 'ben', 1)

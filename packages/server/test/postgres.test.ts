@@ -266,13 +266,12 @@ describe('a transaction', () => {
 
   it('changes the seats of a table only while it gathers', async () => {
     const status = (value: string): Answer => ({ columns: { status: TEXT }, rows: [[value]] })
-    const anna = { id: 'anna', name: 'Anna', guest: true }
     postgres.answer = ({ text }) => (text.includes('for share') ? status('gathering') : { changes: 1 })
-    expect(await database.tables.sit('a', 1, anna)).toBe(true)
+    expect(await database.tables.share('a', 1, 'ab')).toBe(true)
     postgres.answer = ({ text }) => (text.includes('for share') ? status('running') : { changes: 1 })
-    expect(await database.tables.sit('a', 1, anna)).toBe(false)
+    expect(await database.tables.share('a', 1, 'ab')).toBe(false)
     postgres.answer = ({ text }) => (text.includes('for share') ? {} : { changes: 1 })
-    expect(await database.tables.sit('a', 1, anna)).toBe(false)
+    expect(await database.tables.share('a', 1, 'ab')).toBe(false)
   })
 
   it('plans the next look at a table by the clock of the database', async () => {

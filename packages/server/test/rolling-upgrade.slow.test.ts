@@ -3,7 +3,7 @@ import { postgresPrograms } from '@handwerk/own-postgres'
 import type { Serving } from '@handwerk/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
-import type { Client } from './client.js'
+import { Client } from './client.js'
 import { newerRegistry } from './newer-registry.js'
 import { countedUp, numbersIn, RANDOM, sceneOf, two } from './tables.js'
 import { twoProcesses } from './two-processes.js'
@@ -91,6 +91,33 @@ describe.skipIf(!postgresPrograms)('an older and a newer process (skipped where 
     const moved = ben.at(newer.address)
     await moved.call('join', { table: id, body: {} })
     expect((await anna.call('table', { table: id })).reply.seats[1]).toMatchObject({ is: 'person', name: 'Ben' })
+  })
+
+  it('gather people together: invited, arranged, handed on, and paired over both', async () => {
+    const seats = [{ is: 'me' } as const, { is: 'link' } as const]
+    const { id, you } = (await anna.call('make', { body: { game: 'mottainai', seats } })).reply
+    const moved = ben.at(newer.address)
+    await moved.call('join', { table: id, body: { key: you.key ?? '' } })
+    const terms = { is: 'terms', pace: { is: 'days', perMove: 86_400_000 } } as const
+    await anna.call('arrange', { table: id, body: terms })
+    await anna.call('arrange', { table: id, body: { is: 'host', seat: 1 } })
+    const seen = (await moved.call('table', { table: id })).reply
+    expect(seen).toMatchObject({ pace: terms.pace, you: { seat: 1, host: true } })
+    const body = { game: 'oh-my-goods', pace: 'days', rated: false } as const
+    const sought = (await anna.call('pair', { body })).reply
+    expect(sought).toMatchObject({ status: 'gathering', seeks: true })
+    expect((await moved.call('pair', { body })).reply).toMatchObject({ id: sought.id, status: 'running' })
+  })
+
+  it('sign somebody out everywhere, at both', async () => {
+    const moved = ben.at(newer.address)
+    await moved.call('account', { body: { username: 'ben_k', password: 'correct horse battery' } })
+    const elsewhere = new Client(older.address)
+    await elsewhere.call('signIn', { body: { username: 'ben_k', password: 'correct horse battery' } })
+    await elsewhere.connect()
+    await elsewhere.hearsAfter(() => moved.call('endOtherSessions'), 'bye')
+    expect((await elsewhere.call('me')).reply.person).toBeNull()
+    elsewhere.close()
   })
 
   it('refuse a table at the older one that has begun at the newer one', async () => {

@@ -1,6 +1,7 @@
 /** Defects that the server once had, or must never have, put back on purpose: the simulation must find each of them. */
 import type { Decided } from '@handwerk/match'
 import { vi } from 'vitest'
+import { ApiError } from '../src/api-error.js'
 import { TurnQueue } from '../src/bots/turn-queue.js'
 import { Readiness } from '../src/edge/readiness.js'
 import { Notices } from '../src/notices/notices.js'
@@ -8,6 +9,7 @@ import { SimulatedJobs } from '../src/simulation/simulated-jobs.js'
 import type { SimulatedProcess } from '../src/simulation/simulated-process.js'
 import type { SimulationOptions } from '../src/simulation/simulation.js'
 import type { Deadline, ScheduleStore } from '../src/store/schedule-store.js'
+import type { StoredSeat } from '../src/store/table-store.js'
 import { ClockChecks } from '../src/table/clock-checks.js'
 import { Followers } from '../src/table/followers.js'
 import { LiveTable } from '../src/table/live-table.js'
@@ -143,5 +145,56 @@ export const callsAreLostWithTheDatabase: Sabotage = () => {
 export const signingOutIsNotAnnounced: Sabotage = () => ({
   sabotage: ({ link }: SimulatedProcess) => {
     link.receiveEnd = () => undefined
+  },
+})
+
+/** Whoever sits down is not compared with what has changed since they chose the seat. */
+export const seatsAreTakenUnseen: Sabotage = () => ({
+  sabotage: ({ link }: SimulatedProcess) => {
+    const { tables } = link.stores
+    const { sit } = tables
+    Object.assign(tables, {
+      sit: (...[table, seat, person]: Parameters<typeof sit>) => sit(table, seat, person),
+    })
+  },
+})
+
+/** Whoever is asked to play again, or is invited, is seated at once (B3). */
+export const theInvitedAreSeated: Sabotage = () => ({
+  sabotage: ({ link }: SimulatedProcess) => {
+    const { tables } = link.stores
+    const { addTable } = tables
+    const seated = (seat: StoredSeat): StoredSeat =>
+      seat.is === 'link' && seat.kept
+        ? { ...seat, is: 'person', person: seat.kept.person, name: seat.kept.name, level: null }
+        : seat
+    Object.assign(tables, {
+      addTable: (...[table, quota]: Parameters<typeof addTable>) =>
+        addTable({ ...table, seats: table.seats.map(seated) }, quota),
+    })
+  },
+})
+
+/** Other processes do not read a table anew before its start. */
+export const arrangementsAreNotHeard: Sabotage = () => {
+  const { refresh } = LiveTable.prototype
+  vi.spyOn(LiveTable.prototype, 'refresh').mockImplementation(async function (this: LiveTable, news) {
+    if (this.stored.status !== 'gathering') return refresh.call(this, news)
+  })
+  return {}
+}
+
+export const pairedTablesDoNotBegin: Sabotage = () => {
+  const { begin } = TableReplica.prototype
+  vi.spyOn(TableReplica.prototype, 'begin').mockImplementation(async function (this: TableReplica, seed) {
+    if (this.stored.sought !== null) throw new ApiError('not-now', 'Not today.')
+    return begin.call(this, seed)
+  })
+  return {}
+}
+
+export const closedTablesStay: Sabotage = () => ({
+  sabotage: ({ link }: SimulatedProcess) => {
+    Object.assign(link.moderation, { dropGathering: async () => true })
   },
 })

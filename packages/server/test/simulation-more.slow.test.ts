@@ -19,6 +19,10 @@ describe('a server in simulated worlds', () => {
     expect((await runRange(from, SEEDS, options)).failures).toEqual([])
   })
 
+  it(`keeps its promises in the first ${SEEDS} worlds of people who gather`, async () => {
+    expect((await runRange(1, SEEDS, options, 'gathering')).failures).toEqual([])
+  })
+
   it('keeps them where all clocks fall behind, too', async () => {
     const failures: string[] = []
     for (let seed = 1; seed <= SEEDS; seed++) {

@@ -1,6 +1,7 @@
 /** Known defects, put back one by one: simulated worlds find each of them (docs/simulation.md). */
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { gatheringScenarioOf } from '../src/simulation/gathering-scenario.js'
 import { explain, runSafely } from '../src/simulation/runner.js'
 import { type Scenario, scenarioOf } from '../src/simulation/scenario.js'
 import type { SimulationOptions } from '../src/simulation/simulation.js'
@@ -19,6 +20,8 @@ interface Known {
   /** Changes the scenario of the seed, where only one of some hundred would do. */
   readonly change?: (scenario: Scenario) => Scenario
   readonly printed: RegExp
+  /** Worlds of people who gather. */
+  readonly gathering?: true
 }
 
 const KNOWN: readonly Known[] = [
@@ -108,6 +111,41 @@ const KNOWN: readonly Known[] = [
     seed: 7,
     printed: /still serves a session/,
   },
+  {
+    defect: 'whoever sits down has seen other seats than there are',
+    put: sabotage.seatsAreTakenUnseen,
+    seed: 1,
+    printed: /two seats|is kept for|was sent away|kept apart/,
+    gathering: true,
+  },
+  {
+    defect: 'whoever is asked to play again is seated at once (B3)',
+    put: sabotage.theInvitedAreSeated,
+    seed: 1,
+    printed: /has not asked for it/,
+    gathering: true,
+  },
+  {
+    defect: 'other processes do not hear how a table is arranged',
+    put: sabotage.arrangementsAreNotHeard,
+    seed: 1,
+    printed: /sees \w+ as|shows \w+ as/,
+    gathering: true,
+  },
+  {
+    defect: 'a table of two who were paired does not begin',
+    put: sabotage.pairedTablesDoNotBegin,
+    seed: 1,
+    printed: /do not play/,
+    gathering: true,
+  },
+  {
+    defect: 'a table that the host of the site closes stays',
+    put: sabotage.closedTablesStay,
+    seed: 1,
+    printed: /was closed by the host of the site/,
+    gathering: true,
+  },
 ]
 
 /** A defect is found by one of so many seeds. */
@@ -119,10 +157,16 @@ beforeAll(async () => {
 })
 
 /** The first failure that says this. */
-async function found({ put, seed: first, change, printed }: Known): Promise<{ seed: number; failure: string } | null> {
+async function found({
+  put,
+  seed: first,
+  change,
+  printed,
+  gathering,
+}: Known): Promise<{ seed: number; failure: string } | null> {
   const more = { ...options, ...put() }
   for (const seed of [first, ...Array.from({ length: MOST }, (_, i) => i + 1)]) {
-    const scenario = scenarioOf(seed)
+    const scenario = gathering ? gatheringScenarioOf(seed) : scenarioOf(seed)
     const { failure } = await runSafely(change ? change(scenario) : scenario, more)
     if (failure !== null && printed.test(failure)) return { seed, failure }
   }
@@ -136,7 +180,8 @@ describe.each(KNOWN)('$defect', (known) => {
 
   it('stands in the documentation with a seed', () => {
     const docs = readFileSync(new URL('../../../docs/simulation.md', import.meta.url), 'utf8')
-    expect(docs).toContain(`| ${known.defect} | ${known.seed} | `)
+    const seed = known.gathering ? `gathering ${known.seed}` : known.seed
+    expect(docs).toContain(`| ${known.defect} | ${seed} | `)
   })
 })
 

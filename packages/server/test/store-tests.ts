@@ -62,6 +62,18 @@ export function storeTests(
       expect((await stores.tables.table('a'))?.seats[2]).toEqual(linkSeat(2))
     })
 
+    it('gives no seat to somebody who has seen other seats, another host, or was sent away since', async () => {
+      await stores.tables.addTable(table('a'))
+      const seen = table('a')
+      expect(await stores.tables.sit('a', 1, ben, seen)).toBe(true)
+      expect(await stores.tables.sit('a', 2, ben, seen)).toBe(false)
+      const now = (await stores.tables.table('a')) ?? seen
+      const removed = { ...now, removed: ['cora'] }
+      expect(await stores.tables.arrange('a', now, removed)).toBe(true)
+      expect(await stores.tables.sit('a', 2, { ...ben, id: 'anna' }, now)).toBe(false)
+      expect(await stores.tables.sit('a', 2, { ...ben, id: 'anna' }, removed)).toBe(true)
+    })
+
     it('takes a share once, and none after the start', async () => {
       await stores.tables.addTable(table('a'))
       expect(await stores.tables.share('a', 0, 'x')).toBe(true)

@@ -5,6 +5,7 @@ import type { TurnLimits } from '../src/bots/turn-queue.js'
 import type { Database, Jobs, Listener, Neighbours, News } from '../src/store/database.js'
 import type { Follower } from '../src/table/followers.js'
 import type { LiveTable } from '../src/table/live-table.js'
+import { pair } from '../src/table/pairing.js'
 import type { TableRegistry } from '../src/table/table-registry.js'
 import { OneThread } from './fair-bots.js'
 import { MemoryDatabase } from './memory-database.js'
@@ -313,9 +314,111 @@ describe('two who act at once in two processes', () => {
     await one.tables.use(id, (table) => table.join(ben, undefined, undefined))
     const carl = { id: 'carl', name: 'Carl', guest: true }
     await expect(two.tables.use(id, (table) => table.join(carl, undefined, undefined))).rejects.toThrow(
-      'Somebody was quicker.',
+      'There is no free seat for you',
     )
     expect(kinds(heard)).toEqual(['table'])
+  })
+})
+
+describe('people who gather at two processes', () => {
+  const cora = { id: 'cora', name: 'Cora', guest: true }
+  const OPEN = { is: 'open' } as const
+  const seatsOf = async (id: string) =>
+    (await database.stores.tables.table(id))?.seats.map(({ is, person }) => person ?? is)
+
+  /** A table of four seats, which both processes follow, so that the second knows only what it is told. */
+  async function known(): Promise<{ id: string; key: string | undefined }> {
+    const seats = [{ is: 'me' }, OPEN, { is: 'link' }] as const
+    const { id, you } = await one.tables.make(anna, { game: GAME, seats: [...seats] })
+    await two.heardBy(id, null)
+    return { id, key: you.key }
+  }
+  const join = (process: Process, id: string, person: typeof anna, seat?: number, key?: string) =>
+    process.tables.use(id, (table) => table.join(person, seat, key))
+
+  it('have one seat each, also if they ask for two at once', async () => {
+    const { id, key } = await known()
+    await join(one, id, ben, 1)
+    await join(two, id, ben, 2, key)
+    expect(await seatsOf(id)).toEqual(['anna', 'ben', 'link'])
+  })
+
+  it('do not get a seat that was moved, kept for another or closed to them meanwhile', async () => {
+    const { id, key } = await known()
+    await one.tables.arrange(id, anna, { is: 'drop', seat: 1 })
+    await one.tables.arrange(id, anna, { is: 'seat', seat: 1, to: { is: 'person', person: 'ben' } })
+    await database.stores.persons.addPerson(cora, 1)
+    await expect(join(two, id, cora, undefined, key)).rejects.toThrow('There is no free seat for you')
+    await expect(join(two, id, cora, 1)).rejects.toThrow('There is no free seat for you')
+    expect((await join(two, id, ben)).status).toBe('running')
+  })
+
+  it('are not let in where they were sent away from, nor beside whom they blocked', async () => {
+    const { id, key } = await known()
+    await join(one, id, ben, 1)
+    await two.hear(id, 'table')
+    await one.tables.arrange(id, anna, { is: 'seat', seat: 1, to: OPEN })
+    await expect(join(two, id, ben, 1)).rejects.toThrow('sent you away')
+    await database.stores.persons.addPerson(cora, 1)
+    const dora = { id: 'dora', name: 'Dora', guest: true }
+    await database.stores.persons.addPerson(dora, 1)
+    await database.stores.ties.tie('cora', 'block', 'dora', 1)
+    await join(one, id, cora, 1)
+    await expect(join(two, id, dora, undefined, key)).rejects.toThrow('You cannot sit down')
+  })
+
+  it('stand up also if the host moves their seat at the same moment', async () => {
+    const { id, key } = await known()
+    await join(one, id, ben, undefined, key)
+    await one.tables.arrange(id, anna, { is: 'seat', seat: 1, to: OPEN })
+    await join(one, id, ben, 2, key).catch(() => undefined)
+    await database.stores.persons.addPerson(cora, 1)
+    await join(one, id, cora, 2, key)
+    await two.hear(id, 'table')
+    await one.tables.arrange(id, anna, { is: 'drop', seat: 1 })
+    await two.act(id, 'cora', { is: 'leave' })
+    expect(await seatsOf(id)).toEqual(['anna', 'link'])
+  })
+
+  it('see what the host changes, and who is the host', async () => {
+    const { id } = await known()
+    const heard = await two.heardBy(id, 'ben')
+    await join(one, id, ben, 1)
+    await one.tables.arrange(id, anna, { is: 'terms', pace: { is: 'days', perMove: 86_400_000 } })
+    await one.tables.arrange(id, anna, { is: 'host', seat: 1 })
+    await two.hear(id, 'table')
+    const told = heard.messages.flatMap((message) => (message.is === 'table' ? [message.table] : [])).at(-1)
+    expect(told).toMatchObject({ host: 'ben', pace: { is: 'days' }, you: { seat: 1, host: true } })
+    expect(await two.tables.arrange(id, ben, { is: 'add', to: OPEN })).toMatchObject({ seats: { length: 4 } })
+  })
+
+  it('play one next game, whoever asks for it first', async () => {
+    const id = await begun()
+    await two.heardBy(id, 'ben')
+    await one.act(id, 'anna', { is: 'resign' })
+    const asked = await Promise.all([one.tables.rematch(id, anna), two.tables.rematch(id, ben)])
+    expect(new Set(asked.map((table) => table.id)).size).toBe(1)
+    const { id: next } = asked[0] ?? { id: '' }
+    await Promise.all([one.tables.rematch(id, anna), two.tables.rematch(id, ben)])
+    expect(await database.stores.tables.table(next)).toMatchObject({ status: 'running' })
+    expect((await seatsOf(next))?.sort()).toEqual(['anna', 'ben'])
+  })
+
+  it('who look for the same play at one table', async () => {
+    const wanted = { game: GAME, pace: 'live', rated: false } as const
+    await Promise.all([pair(world, one.tables, anna, wanted), pair(world, two.tables, ben, wanted)])
+    const again = [await pair(world, one.tables, anna, wanted), await pair(world, two.tables, ben, wanted)]
+    expect(again.map(({ status }) => status)).toContain('running')
+  })
+
+  it('are sent away when the host of the site closes their table at the other process', async () => {
+    const { id } = await known()
+    const heard = await two.heardBy(id, 'ben')
+    const dropGathering = async () => database.stores.tables.cancelTable(id, 'anna')
+    await one.tables.closeTable(id, { dropGathering })
+    two.wire.listener?.changed(id, 'table')
+    await vi.waitFor(() => expect(heard.dismissed).toHaveLength(1))
+    await expect(two.at(id)).rejects.toThrow('There is no such table.')
   })
 })
 

@@ -66,6 +66,11 @@ export class BotTurns {
     return this.queue.stop()
   }
 
+  /** A table that was deleted. */
+  forget(table: string): void {
+    this.queue.forget(table)
+  }
+
   /** Whether a player of this table is present. */
   setAttended(table: LiveTable, isAttended = table.isAttended): void {
     this.queue.setAttended(table.id, table.stored.host, isAttended)

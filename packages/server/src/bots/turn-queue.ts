@@ -82,6 +82,11 @@ export class TurnQueue {
     this.next()
   }
 
+  /** A table that was deleted has no turns, and nobody is there. */
+  forget(table: string): void {
+    this.attendedTables.delete(table)
+  }
+
   private laneOf({ table }: BotTurn): Lane {
     return this.attendedTables.has(table) ? this.attended : this.absent
   }

@@ -1,6 +1,7 @@
 /** Ends all faults and checks that everything recovers within a bounded time. */
 import { isPlayedByBot, nextOverdueAt, type State } from '@handwerk/match'
 import { mayFollow } from '../table/seating.js'
+import { checkBeginnings, checkTables } from './gathering-checks.js'
 import { tablesInside } from './memory.js'
 import type { Simulation } from './simulation.js'
 
@@ -45,6 +46,8 @@ export class AfterFaults {
       () => simulation.notices.checkTold(),
       () => this.gather(),
       () => this.checkFollowers(),
+      () => checkTables(simulation),
+      () => checkBeginnings(simulation),
       () => this.checkBots(),
       () => this.checkLooks(),
       () => this.checkDeadline(),

@@ -2,6 +2,7 @@
 import { itemAt } from '@handwerk/kernel'
 import {
   BEGINNER,
+  LADDER_PAGE,
   type PersonRating,
   type Rated,
   type Rating,
@@ -16,8 +17,6 @@ import {
 } from '../store/rating-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import type { PersonRow, TableRow } from './disk.js'
-
-const LIMIT = 100
 
 const keyOf = (ladder: string, seats: number, player: string): string => `${ladder} ${seats} ${player}`
 
@@ -89,11 +88,11 @@ export class DiskRatings {
       .map(({ game, seats, player, mu, sigma, games }) => ({ game, seats, player, mu, sigma, games }))
   }
 
-  ladder(ladder: string, seats: number): Rating[] {
+  ladder(ladder: string, seats: number, from = 0): Rating[] {
     return this.all()
       .filter((row) => row.game === ladder && row.seats === seats)
-      .sort((a, b) => b.mu - 2 * b.sigma - (a.mu - 2 * a.sigma))
-      .slice(0, LIMIT)
+      .sort((a, b) => b.mu - 2 * b.sigma - (a.mu - 2 * a.sigma) || (a.player < b.player ? -1 : 1))
+      .slice(from, from + LADDER_PAGE)
       .map(({ game: _, seats: __, ...rating }) => {
         const person = this.people.get(rating.player)
         return { ...rating, name: person?.name ?? rating.name, handle: person ? (person.handle ?? person.id) : null }

@@ -3,6 +3,7 @@ import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
 import type { StoredSaying } from '../store/chat-store.js'
+import type { Place } from '../store/moderation-store.js'
 import type { StoredAddress, StoredCall, StoredDevice } from '../store/notice-store.js'
 import type { Session, StoredPerson } from '../store/person-store.js'
 import type { StoredPage, StoredPasskey } from '../store/profile-store.js'
@@ -12,6 +13,7 @@ import {
   type Arranged,
   isOverQuota,
   type PairingTerms,
+  type Seated,
   type StoredSeat,
   type StoredTable,
   type TableCount,
@@ -34,6 +36,7 @@ export interface PersonRow extends StoredPerson {
 }
 
 export interface TableRow {
+  /** Whoever watches is told of each change. */
   table: StoredTable
   readonly events: Event[]
   readonly answers: Map<string, MoveEvent>
@@ -47,11 +50,16 @@ type CallRow = StoredCall & { readonly taken: boolean }
 /** No two are equal: a table has one deadline. */
 const byTimeAndTable = (a: Deadline, b: Deadline): number => a.at - b.at || (a.table < b.table ? -1 : 1)
 
+const seatedText = ({ seats, host, removed }: Seated): string => JSON.stringify([seats, host, removed])
+
 /** Is called within each transaction that stores an event. */
 export interface DiskWatcher {
   /** An event was stored, together with all that follows from it. */
   entered(table: string, event: Event, update: TableUpdate): void
 }
+
+/** Is called within each transaction that makes, changes or deletes a table. */
+export type TableWatcher = (before: StoredTable | null, after: StoredTable | null) => void
 
 export class Disk {
   readonly people = new Map<string, PersonRow>()
@@ -75,6 +83,7 @@ export class Disk {
   /** Tables whose state nobody can read any more. */
   readonly poisoned = new Set<string>()
   readonly watchers: DiskWatcher[] = []
+  tableChanged: TableWatcher = () => undefined
   /** Which process was told that it has taken a call, and when. */
   readonly callHolders = new Map<string, { readonly process: string; readonly at: number }>()
   /** Called before a call is forgotten. */
@@ -159,15 +168,26 @@ export class Disk {
   addTable(table: StoredTable, quota?: TableCount): boolean {
     if (this.tables.has(table.id)) throw new Error(`there is a table ${table.id}`)
     if (quota && isOverQuota(table, this.countOf(table.host), quota)) return false
-    this.tables.set(table.id, {
-      table,
-      events: [],
-      answers: new Map(),
-      state: null,
-      counted: false,
-      sayings: [],
-    })
+    const rest = { events: [], answers: new Map(), state: null, counted: false, sayings: [] }
+    this.tables.set(table.id, this.watched(table, rest))
+    this.tableChanged(null, table)
     return true
+  }
+
+  private watched(first: StoredTable, rest: Omit<TableRow, 'table'>): TableRow {
+    const changed = (before: StoredTable, after: StoredTable) => this.tableChanged(before, after)
+    let now = first
+    return {
+      ...rest,
+      get table() {
+        return now
+      },
+      set table(next) {
+        const before = now
+        now = next
+        changed(before, next)
+      },
+    }
   }
 
   table(id: string): StoredTable | null {
@@ -176,13 +196,15 @@ export class Disk {
 
   private newest(wanted: (table: StoredTable) => boolean): StoredTable[] {
     const found = [...this.tables.values()].map(({ table }) => table).filter(wanted)
-    return found.sort((a, b) => b.made - a.made).slice(0, LIMIT)
+    return found.sort((a, b) => b.made - a.made || (a.id < b.id ? -1 : 1)).slice(0, LIMIT)
   }
 
-  tablesOf(person: string, status: readonly Status[]): StoredTable[] {
+  tablesOf(person: string, status: readonly Status[], after: Place | null = null): StoredTable[] {
+    const isAfter = ({ made, id }: StoredTable) => !after || made < after.at || (made === after.at && id > after.id)
     const isKept = (seat: StoredSeat) => seat.is === 'link' && seat.kept?.person === person && !seat.kept.declined
     return this.newest(
       (table) =>
+        isAfter(table) &&
         status.includes(table.status) &&
         (table.seats.some((seat) => seat.person === person) ||
           (table.status === 'gathering' && (table.host === person || table.seats.some(isKept)))),
@@ -230,7 +252,15 @@ export class Disk {
     const table = this.table(id)
     if (table?.status !== 'gathering' || table.host !== host) return false
     if (table.seats.some(({ person }) => person !== null && person !== host)) return false
-    return this.tables.delete(id)
+    return this.dropGathering(id)
+  }
+
+  dropGathering(id: string): boolean {
+    const table = this.table(id)
+    if (table?.status !== 'gathering') return false
+    this.tables.delete(id)
+    this.tableChanged(table, null)
+    return true
   }
 
   private countOf(host: string): TableCount {
@@ -270,6 +300,20 @@ export class Disk {
       seats: row.table.seats.map((one) => (one === old ? change(one) : one)),
     }
     return true
+  }
+
+  sit(id: string, seat: Seat, person: StoredPerson, seen?: Seated): boolean {
+    const now = this.table(id)
+    if (!now || (seen && seatedText(now) !== seatedText(seen))) return false
+    return this.changeSeat(
+      id,
+      seat,
+      ({ is }) => is === 'open' || is === 'link',
+      ({ seat, share, standIn, resigned, key }) => ({
+        ...{ seat, share, standIn, resigned, key },
+        ...{ is: 'person', person: person.id, name: person.name, level: null },
+      }),
+    )
   }
 
   arrange(id: string, before: Pick<Arranged, 'seats' | 'host'>, after: Arranged): boolean {

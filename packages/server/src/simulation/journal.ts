@@ -1,10 +1,13 @@
 /** A file with a line of JSON for each range of seeds that has run, so that a long run can be resumed. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import type { Worlds } from './runner.js'
 import { SCENARIOS } from './scenario.js'
 
 export interface JournalLine {
   /** The version of the scenarios: in others, the same seeds were other worlds. */
   readonly scenarios: number
+  /** Left out: worlds of all that people do. */
+  readonly worlds?: Worlds
   readonly from: number
   readonly seeds: number
   readonly events: number
@@ -27,9 +30,13 @@ export class Journal {
   }
 
   /** Whether all these seeds have run, in the worlds of today. */
-  has(from: number, seeds: number): boolean {
+  has(from: number, seeds: number, worlds: Worlds = 'all'): boolean {
     return this.lines.some(
-      (line) => line.scenarios === SCENARIOS && line.from <= from && line.from + line.seeds >= from + seeds,
+      (line) =>
+        line.scenarios === SCENARIOS &&
+        (line.worlds ?? 'all') === worlds &&
+        line.from <= from &&
+        line.from + line.seeds >= from + seeds,
     )
   }
 

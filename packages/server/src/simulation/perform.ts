@@ -2,6 +2,7 @@
 import type { Random } from '@handwerk/kernel'
 import type { Act } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
+import { GatheringPerformer } from './gathering-performer.js'
 import type { Action } from './scenario.js'
 import type { SimulatedPerson } from './simulated-person.js'
 import type { SimulatedProcess } from './simulated-process.js'
@@ -33,6 +34,7 @@ export class Performer {
   }
 
   private readonly performers: Performers = {
+    ...this.gathering().performers,
     connect: ({ who, process: number }) => {
       const process = this.processOf(number)
       if (process && process.state !== 'dead') this.personOf(who).connect(process)
@@ -108,6 +110,16 @@ export class Performer {
       }),
   }
 
+  private gathering(): GatheringPerformer {
+    return new GatheringPerformer({
+      world: () => this.simulation,
+      anyProcess: () => this.processOf(this.random.below(9)),
+      personOf: (number) => this.personOf(number),
+      withTable: (number, work) => this.withTable(number, work),
+      checkRefusal: (error) => this.checkRefusal(error),
+    })
+  }
+
   private later(milliseconds: number, work: () => void): void {
     this.simulation.scheduler.after(milliseconds, null, work)
   }
@@ -139,10 +151,16 @@ export class Performer {
     const game = games[action.game % games.length] ?? ''
     const process = this.processOf(this.random.below(9))
     process?.request(
-      () => process.tables.make(person.person, { game, seats: [...seats], pace, rated, onlookers }),
+      () => {
+        simulation.seating.asks(person.id, 'make', null)
+        return process.tables.make(person.person, { game, seats: [...seats], pace, rated, onlookers })
+      },
       (outcome) => {
         if ('error' in outcome) this.checkRefusal(outcome.error)
-        else if (!simulation.database.disk.tables.has(outcome.value.id))
+        else if (
+          !simulation.database.disk.tables.has(outcome.value.id) &&
+          !simulation.seating.wasDeleted(outcome.value.id)
+        )
           simulation.fail('a table that was made is not there')
         else person.follow(outcome.value.id)
       },
@@ -165,6 +183,7 @@ export class Performer {
     const key = simulation.database.disk.table(id)?.seats.find((seat) => seat.is === 'link')?.key ?? undefined
     const share = (this.random.below(2) === 0 ? 'ab' : 'cd').repeat(32)
     const work = async () => {
+      if (what === 'rematch' || what === 'join') simulation.seating.asks(person.id, what, id, key)
       if (what === 'start') await tables.start(id, person.id)
       else if (what === 'rematch') await tables.rematch(id, person.person)
       else if (what === 'join') await tables.use(id, (table) => table.join(person.person, undefined, key))
@@ -172,7 +191,7 @@ export class Performer {
     }
     process.request(work, (outcome) => {
       if ('error' in outcome) this.checkRefusal(outcome.error)
-      else if (what === 'start' && simulation.oracle.stored(id).status === 'gathering')
+      else if (what === 'start' && simulation.database.disk.table(id)?.status === 'gathering')
         simulation.fail(`table ${id} was started, and still gathers`)
     })
   }

@@ -1,6 +1,7 @@
 /** Runs ranges of seeds, and explains a seed that fails. */
 import { makeBot, type Registry } from '@handwerk/bots'
 import type { AnyGameModule } from '@handwerk/kernel'
+import { gatheringScenarioOf } from './gathering-scenario.js'
 import type { JournalLine } from './journal.js'
 import { SCENARIOS, type Scenario, scenarioOf } from './scenario.js'
 import { shrink } from './shrink.js'
@@ -20,16 +21,29 @@ export function registryOf(modules: ReadonlyMap<string, AnyGameModule>): Registr
   }
 }
 
-export async function runRange(from: number, seeds: number, options: SimulationOptions): Promise<JournalLine> {
+/** What people do in a world: all that they can, or mostly what they do before a game and after it. */
+export type Worlds = 'all' | 'gathering'
+const SCENARIO_OF: Readonly<Record<Worlds, (seed: number) => Scenario>> = {
+  all: scenarioOf,
+  gathering: gatheringScenarioOf,
+}
+
+export async function runRange(
+  from: number,
+  seeds: number,
+  options: SimulationOptions,
+  worlds: Worlds = 'all',
+): Promise<JournalLine> {
   const total = { events: 0, virtualTime: 0 }
   const failures: { seed: number; failure: string }[] = []
   for (let seed = from; seed < from + seeds; seed++) {
-    const { failure, events, virtualTime } = await runSafely(scenarioOf(seed), options)
+    const { failure, events, virtualTime } = await runSafely(SCENARIO_OF[worlds](seed), options)
     total.events += events
     total.virtualTime += virtualTime
     if (failure !== null) failures.push({ seed, failure })
   }
-  return { scenarios: SCENARIOS, from, seeds, ...total, failures }
+  const kind = worlds === 'all' ? {} : { worlds }
+  return { scenarios: SCENARIOS, ...kind, from, seeds, ...total, failures }
 }
 
 /** Exceptions and unhandled rejections count as failures, too. */
@@ -53,9 +67,9 @@ export async function runSafely(scenario: Scenario, options: SimulationOptions):
 }
 
 /** The failure of a seed, with as few actions as it needs. */
-export async function explain(seed: number, options: SimulationOptions): Promise<string> {
+export async function explain(seed: number, options: SimulationOptions, worlds: Worlds = 'all'): Promise<string> {
   const fails = async (scenario: Scenario) => (await runSafely(scenario, options)).failure !== null
-  const smallest = await shrink(scenarioOf(seed), fails)
+  const smallest = await shrink(SCENARIO_OF[worlds](seed), fails)
   const { failure } = await runSafely(smallest, options)
   const { people, processes, actions } = smallest
   return [

@@ -1,6 +1,6 @@
 /** Makes the list of actions of a simulated world from a seed. No action depends on another, so that any can be left out. */
 import { type Random, randomFrom } from '@handwerk/kernel'
-import type { Act, Invitation, Pace } from '@handwerk/protocol'
+import type { Act, Invitation, Pace, PairingPace } from '@handwerk/protocol'
 import type { StatementFault } from './simulated-database.js'
 import type { SendingFault } from './simulated-senders.js'
 
@@ -11,7 +11,7 @@ export const SCENARIOS = 2
 type Each<K extends string, T> = K extends string ? T & { readonly do: K } : never
 
 /** Names people, tables and processes by number, modulo how many there are by then. */
-type Deed =
+export type Deed =
   | {
       readonly do: 'make'
       readonly who: number
@@ -61,6 +61,20 @@ type Deed =
       readonly for: number
     }
   | { readonly do: 'poison'; readonly table: number }
+  /** With the key of the table, as by the link that its host gives to all. */
+  | Each<'join by link' | 'decline' | 'cancel', { readonly who: number; readonly table: number }>
+  | { readonly do: 'invite'; readonly who: number; readonly table: number; readonly guest: number }
+  | { readonly do: 'arrange'; readonly who: number; readonly table: number; readonly luck: number }
+  | {
+      readonly do: 'pair'
+      readonly who: number
+      readonly game: number
+      readonly pace: PairingPace
+      readonly rated: boolean
+    }
+  | { readonly do: 'block'; readonly who: number; readonly other: number; readonly on: boolean }
+  /** By the host of the site. */
+  | { readonly do: 'close'; readonly table: number }
   /** Checks that all followers know everything, unless something was wrong lately. */
   | { readonly do: 'compare' }
 
@@ -180,7 +194,7 @@ function crowd(random: Random, people: number, at: number, add: (deed: Deed, at:
   return time + SECOND
 }
 
-const playing = (random: Random, who: number): Deed => ({
+export const playing = (random: Random, who: number): Deed => ({
   do: 'play',
   who,
   count: 1 + random.below(12),
@@ -195,7 +209,7 @@ const choosing = (random: Random, who: number) =>
     way: random.below(2) === 0 ? 'mail' : 'push',
   }) as const
 
-function gap(random: Random): number {
+export function gap(random: Random): number {
   const kind = random.below(1000)
   if (kind < 700) return random.below(2 * SECOND)
   if (kind < 960) return random.below(12 * SECOND)
@@ -203,7 +217,7 @@ function gap(random: Random): number {
   return random.below(30 * HOUR)
 }
 
-function making(random: Random, who: number): Extract<Deed, { do: 'make' }> {
+export function making(random: Random, who: number): Extract<Deed, { do: 'make' }> {
   const count = 2 + random.below(3)
   const seats: Invitation[] = [{ is: 'me' }]
   while (seats.length < count) {
@@ -222,14 +236,14 @@ function making(random: Random, who: number): Extract<Deed, { do: 'make' }> {
   }
 }
 
-function paceOf(random: Random): Pace {
+export function paceOf(random: Random): Pace {
   const kind = random.below(4)
   if (kind === 0) return { is: 'none' }
   if (kind === 1) return { is: 'days', perMove: HOUR * (1 + random.below(24)) }
   return { is: 'live', clock: MINUTE * (1 + random.below(3)), bonus: random.below(10) * SECOND }
 }
 
-function anything(random: Random, who: number): Deed {
+export function anything(random: Random, who: number): Deed {
   const kind = random.below(100)
   const table = random.below(4)
   const luck = random.below(1_000_000)

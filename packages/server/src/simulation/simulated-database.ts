@@ -9,6 +9,7 @@ import type { Presence } from '@handwerk/protocol'
 import { Batcher } from '../store/batcher.js'
 import type { Listener, Neighbours, News, SessionListener, Stores } from '../store/database.js'
 import { Heartbeats } from '../store/heartbeats.js'
+import type { ModerationStore } from '../store/moderation-store.js'
 import { sessionId } from '../store/person-store.js'
 import type { TableUpdate } from '../store/table-store.js'
 import type { World } from '../world.js'
@@ -106,6 +107,7 @@ export class Link {
   readonly name: string
   readonly stores: Stores
   readonly neighbours: Neighbours | null
+  readonly moderation: Pick<ModerationStore, 'dropGathering'>
   /** Since when the connection that hears announcements is lost; null if it is not. */
   deafSince: number | null = null
   /** When the events were sent that are being stored; null if there are none. */
@@ -144,6 +146,9 @@ export class Link {
       ready: () => this.checkReady(),
       close: async () => this.disconnect(),
     })
+    this.moderation = {
+      dropGathering: (table) => this.ask(() => this.announced(disk.dropGathering(table), table, 'table'), true),
+    }
     this.heartbeats = new Heartbeats(
       world,
       () => this.ask(() => database.announce(this, () => undefined)),

@@ -41,6 +41,8 @@ export interface Followed {
   readonly events: unknown[]
   decision: Decision | null
   status: string
+  /** The table as it was told last. */
+  table: Table | null
   /** What the last message of the connection said of the match. */
   latest: Scene | Step | null
   /** The connection that follows it. */
@@ -206,6 +208,7 @@ export class SimulatedPerson {
         events: [],
         decision: null,
         status: 'gathering',
+        table: null,
         latest: null,
         socket: null,
         said: new Set(),
@@ -286,11 +289,12 @@ export class SimulatedPerson {
       this.scheduler.after(RETRY, null, () => this.follow(table))
   }
 
-  private hearTable({ id, status, you }: Table): void {
-    const known = this.followed.get(id)
+  private hearTable(table: Table): void {
+    const known = this.followed.get(table.id)
     if (!known) return
-    known.seat = you.seat
-    known.status = status
+    known.seat = table.you.seat
+    known.status = table.status
+    known.table = table
   }
 
   private checkForm(message: unknown): void {
@@ -312,6 +316,7 @@ export class SimulatedPerson {
     for (const event of scene.events) if (event.number > events.length) events.push(event)
     known.seat = scene.seat
     known.status = scene.table.status
+    known.table = scene.table
     known.socket = this.socket
     known.retries = 0
     known.said = new Set(scene.said.map(({ number }) => number))

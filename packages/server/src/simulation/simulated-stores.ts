@@ -79,24 +79,13 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
     tables: {
       addTable: (table, quota) => ask(() => disk.addTable(table, quota)),
       table: (id) => ask(() => disk.table(id)),
-      tablesOf: (person, status) => ask(() => disk.tablesOf(person, status)),
+      tablesOf: (person, status, after) => ask(() => disk.tablesOf(person, status, after)),
       openTables: () => ask(() => disk.openTables()),
       watchedTables: () => ask(() => disk.watchedTables()),
       soughtTables: (terms, since) => ask(() => disk.soughtTables(terms, since)),
       seekAgain: (table, now) => ask(() => disk.seekAgain(table, now)),
       cancelTable: (table, host) => change(table, () => disk.cancelTable(table, host)),
-      sit: (table, seat, { id, name }) =>
-        change(table, () =>
-          disk.changeSeat(
-            table,
-            seat,
-            ({ is }) => is === 'open' || is === 'link',
-            ({ seat, share, standIn, resigned, key }) => ({
-              ...{ seat, share, standIn, resigned, key },
-              ...{ is: 'person', person: id, name, level: null },
-            }),
-          ),
-        ),
+      sit: (table, seat, person, seen) => change(table, () => disk.sit(table, seat, person, seen)),
       stand: (table, seat, person) =>
         change(table, () => disk.changeSeat(table, seat, (old) => old.person === person, freed)),
       share: (table, seat, share) =>
@@ -137,7 +126,7 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
         change(table, () => disk.ratings.rate(table, ladder, seats, players, rerate, note)),
       leaveUnrated: (table, why, went) => change(table, () => disk.ratings.leaveUnrated(table, why, went)),
       meetings: (people, game, since) => ask(() => disk.ratings.meetings(people, game, since)),
-      ladder: (ladder, seats) => ask(() => disk.ratings.ladder(ladder, seats)),
+      ladder: (ladder, seats, from) => ask(() => disk.ratings.ladder(ladder, seats, from)),
       ratingsOf: (people) => ask(() => disk.ratings.of(people)),
       endings: (person) => ask(() => disk.ratings.endings(person)),
       finished: (after) => ask(() => disk.ratings.finished(after)),

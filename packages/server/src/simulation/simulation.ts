@@ -12,6 +12,7 @@ import { Performer } from './perform.js'
 import { ReadinessWatch } from './readiness-watch.js'
 import type { Scenario } from './scenario.js'
 import { BEGINNING, Scheduler } from './scheduler.js'
+import { SeatingWatch } from './seating-watch.js'
 import { type DatabaseOptions, SimulatedDatabase } from './simulated-database.js'
 import { SimulatedPerson } from './simulated-person.js'
 import { SimulatedProcess } from './simulated-process.js'
@@ -59,6 +60,7 @@ export class Simulation {
   readonly readiness: ReadinessWatch
   readonly sessions: SimulatedSessions
   readonly fairness: Fairness
+  readonly seating: SeatingWatch
   private readonly memory: MemoryWatch
   private readonly scenario: Scenario
   private readonly options: SimulationOptions
@@ -84,6 +86,7 @@ export class Simulation {
     this.senders = new SimulatedSenders(this.scheduler, this.random)
     this.sessions = new SimulatedSessions(this)
     this.fairness = new Fairness(this)
+    this.seating = new SeatingWatch(this)
     this.memory = new MemoryWatch(this)
     this.notices = new NoticeWatch(this)
     this.readiness = new ReadinessWatch(this)
@@ -129,7 +132,8 @@ export class Simulation {
     if (this.isBroken) return
     checkAcknowledged(this)
     for (const table of this.database.disk.tables.keys()) this.oracle.checkFold(table)
-    for (const person of this.people) for (const table of person.followed.keys()) person.checkEvents(table)
+    for (const person of this.people)
+      for (const table of person.followed.keys()) if (this.database.disk.tables.has(table)) person.checkEvents(table)
   }
 
   get games(): readonly string[] {

@@ -72,6 +72,9 @@ export interface RatingChange {
 
 export type RatingRow = Omit<Rating, 'handle'> & { readonly game: string; readonly seats: number }
 
+/** So many are a page of a ladder. */
+export const LADDER_PAGE = 100
+
 export interface RatingStore {
   /** Changes the ratings of all players of a table, once: false if it was settled before. */
   rate(
@@ -86,7 +89,8 @@ export interface RatingStore {
   leaveUnrated(table: string, why: Unrated, went: readonly (Went | null)[]): Promise<boolean>
   /** How many rated games without bots these people have finished with each other since then: `[a, b, games]`, each pair once. */
   meetings(people: readonly string[], game: string, since: number): Promise<[string, string, number][]>
-  ladder(game: string, seats: number): Promise<Rating[]>
+  /** A page, from this place on. */
+  ladder(game: string, seats: number, from?: number): Promise<Rating[]>
   /** The ratings that these people have in any game. */
   ratingsOf(people: readonly string[]): Promise<PersonRating[]>
   /** How often somebody has finished a game, and how often they went before its end. */

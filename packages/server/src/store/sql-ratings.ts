@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { Conflict, type Engine, tryWrite, type Write } from './engine.js'
 import {
   BEGINNER,
+  LADDER_PAGE,
   type PersonRating,
   type Rated,
   type Rating,
@@ -20,7 +21,6 @@ import type { Schema } from './schema.js'
 import { withSeats } from './sql-tables.js'
 import type { StoredTable } from './table-store.js'
 
-const LIMIT = 100
 /** So many finished tables are read at once. */
 const PAGE = 200
 
@@ -141,7 +141,7 @@ export class SqlRatings implements RatingStore {
       .execute()
   }
 
-  async ladder(game: string, seats: number): Promise<Rating[]> {
+  async ladder(game: string, seats: number, from = 0): Promise<Rating[]> {
     const rows = await this.db
       .selectFrom('ratings')
       .leftJoin('people', 'people.id', 'ratings.player')
@@ -149,7 +149,9 @@ export class SqlRatings implements RatingStore {
       .where('game', '=', game)
       .where('seats', '=', seats)
       .orderBy(sql`mu - 2 * sigma`, 'desc')
-      .limit(LIMIT)
+      .orderBy('player')
+      .limit(LADDER_PAGE)
+      .offset(from)
       .execute()
     return rows.map(({ own, id, ...row }) => ({
       ...row,

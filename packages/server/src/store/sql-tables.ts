@@ -4,6 +4,7 @@ import type { Event, MoveEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { Conflict, type Engine, tryWrite, type Write } from './engine.js'
+import type { Place } from './moderation-store.js'
 import type { StoredPerson } from './person-store.js'
 import { appendRowOf, eventOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
 import type { Schema } from './schema.js'
@@ -13,7 +14,9 @@ import {
   type Arranged,
   isOverQuota,
   type PairingTerms,
+  type Seated,
   type StoredTable,
+  TABLES_PAGE,
   type TableCount,
   type TableStore,
   type TableUpdate,
@@ -61,7 +64,7 @@ export class SqlTables implements TableStore {
     return table ?? null
   }
 
-  async tablesOf(person: string, status: readonly Status[]): Promise<StoredTable[]> {
+  async tablesOf(person: string, status: readonly Status[], after: Place | null = null): Promise<StoredTable[]> {
     const rows = await this.db
       .selectFrom('tables')
       .selectAll()
@@ -80,8 +83,17 @@ export class SqlTables implements TableStore {
           ]),
         ]),
       )
+      .$if(after !== null, (of) =>
+        of.where((is) =>
+          is.or([
+            is('made', '<', after?.at ?? 0),
+            is.and([is('made', '=', after?.at ?? 0), is('id', '>', after?.id ?? '')]),
+          ]),
+        ),
+      )
       .orderBy('made', 'desc')
-      .limit(LIMIT)
+      .orderBy('id')
+      .limit(TABLES_PAGE)
       .execute()
     return withSeats(this.db, rows)
   }
@@ -202,16 +214,26 @@ export class SqlTables implements TableStore {
     })
   }
 
-  async sit(table: string, seat: Seat, { id, name }: StoredPerson): Promise<boolean> {
-    return this.whileGathering(table, async (trx) =>
-      trx
+  async sit(table: string, seat: Seat, { id, name }: StoredPerson, seen?: Seated): Promise<boolean> {
+    return tryWrite(this.engine, async (trx) => {
+      // The change locks the row: those who sit down, and the host, come one after the other.
+      const { numUpdatedRows } = await trx
+        .updateTable('tables')
+        .set({ status: 'gathering' })
+        .where('id', '=', table)
+        .where('status', '=', 'gathering')
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n || (seen && !(await isAsSeen(trx, table, seen)))) throw new Conflict()
+      const sat = await trx
         .updateTable('seats')
         .set({ kind: 'person', person: id, name })
         .where('table_id', '=', table)
         .where('seat', '=', seat)
         .where('kind', 'in', ['open', 'link'])
-        .executeTakeFirst(),
-    )
+        .executeTakeFirst()
+      if (sat.numUpdatedRows === 0n) throw new Conflict()
+      await this.engine.announce(trx, table)
+    })
   }
 
   async stand(table: string, seat: Seat, person: string): Promise<boolean> {
@@ -247,8 +269,6 @@ export class SqlTables implements TableStore {
 
   async arrange(table: string, before: Pick<Arranged, 'seats' | 'host'>, after: Arranged): Promise<boolean> {
     return tryWrite(this.engine, async (trx) => {
-      if (!(await this.engine.lockIfGathering(trx, table))) throw new Conflict()
-      const seats = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
       const { options, pace, rated, onlookers, host, removed } = after
       const { numUpdatedRows } = await trx
         .updateTable('tables')
@@ -261,8 +281,11 @@ export class SqlTables implements TableStore {
           removed: JSON.stringify(removed),
         })
         .where('id', '=', table)
+        .where('status', '=', 'gathering')
         .where('host', '=', before.host)
         .executeTakeFirst()
+      // The change has locked the row: nobody sits down meanwhile.
+      const seats = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
       if (numUpdatedRows === 0n || !isDeepStrictEqual(seats.map(seatOf), before.seats)) throw new Conflict()
       await trx.deleteFrom('seats').where('table_id', '=', table).execute()
       await trx
@@ -382,6 +405,13 @@ export async function withSeats(
     .orderBy('seat')
     .execute()
   return rows.map((row) => tableOf(row, seats.filter((seat) => seat.table_id === row.id).map(seatOf)))
+}
+
+/** Whether the table is still as somebody saw it who chose a seat there. */
+async function isAsSeen(trx: Write, table: string, { seats, host, removed }: Seated): Promise<boolean> {
+  const rows = await trx.selectFrom('tables').selectAll().where('id', '=', table).execute()
+  const [now] = await withSeats(trx, rows)
+  return now !== undefined && isDeepStrictEqual([now.seats, now.host, now.removed], [seats, host, removed])
 }
 
 async function countOf(trx: Write, host: string): Promise<TableCount> {

@@ -2,6 +2,7 @@
 import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Ending, Pace, Status } from '@handwerk/protocol'
+import type { Place } from './moderation-store.js'
 import type { StoredPerson } from './person-store.js'
 import type { StoredOutcome, Went } from './rating-store.js'
 import type { BotTurn } from './schedule-store.js'
@@ -125,6 +126,9 @@ export type PairingTerms = Pick<TableHead, 'game' | 'pace' | 'rated'>
 /** What a host may change before the start. */
 export type Arranged = Pick<StoredTable, 'seats' | 'options' | 'pace' | 'rated' | 'onlookers' | 'host' | 'removed'>
 
+/** What decides whether somebody may take a seat. */
+export type Seated = Pick<StoredTable, 'seats' | 'host' | 'removed'>
+
 /** What those who play have agreed about. */
 export type Agreed = Pick<StoredTable, 'seats' | 'options' | 'pace' | 'rated'>
 
@@ -166,12 +170,15 @@ export const isForBots = ({ seats }: Pick<StoredTable, 'seats'>): boolean => sea
 export const isOverQuota = (table: StoredTable, count: TableCount, quota: TableCount): boolean =>
   isForBots(table) ? count.botsOnly >= quota.botsOnly : count.gathering >= quota.gathering
 
+/** So many are a page of somebody's tables. */
+export const TABLES_PAGE = 100
+
 export interface TableStore {
   /** False if its host has as many tables like it as the quota allows: counted and added at once. */
   addTable(table: StoredTable, quota?: TableCount): Promise<boolean>
   table(id: string): Promise<StoredTable | null>
-  /** Where somebody sits; before the start also where a seat is kept for them, and what they host. The newest first. */
-  tablesOf(person: string, status: readonly Status[]): Promise<StoredTable[]>
+  /** Where somebody sits; before the start also where a seat is kept for them, and what they host. A page, the newest first. */
+  tablesOf(person: string, status: readonly Status[], after?: Place | null): Promise<StoredTable[]>
   /** The newest first, some of each host. */
   openTables(): Promise<StoredTable[]>
   /** Running tables of people that allow onlookers; those with the best players first. */
@@ -182,8 +189,8 @@ export interface TableStore {
   seekAgain(table: string, now: number): Promise<void>
   /** Deletes a table that is still gathering, if this is its host and nobody but the host and bots sits there. */
   cancelTable(table: string, host: string): Promise<boolean>
-  /** False if the seat is not free any more. */
-  sit(table: string, seat: Seat, person: StoredPerson): Promise<boolean>
+  /** False if the seat is not free any more, or if who sits there and who may is not as it was `seen`. */
+  sit(table: string, seat: Seat, person: StoredPerson, seen?: Seated): Promise<boolean>
   /** Frees a seat of a table that is still gathering. */
   stand(table: string, seat: Seat, person: string): Promise<boolean>
   share(table: string, seat: Seat, share: string): Promise<boolean>

@@ -5,7 +5,7 @@ import type { StoredPerson } from '../store/person-store.js'
 import type { StoredSeat, StoredTable, TableStore } from '../store/table-store.js'
 import { seedOf } from './new-table.js'
 import { requireSeat, seatFor, seatOf } from './seating.js'
-import type { TableReplica } from './table-replica.js'
+import { MAX_CONFLICTS, type TableReplica } from './table-replica.js'
 
 /**
  * `seat` is any free one if it is not given; a seat that was given by link needs
@@ -19,25 +19,33 @@ export async function takeSeat(
   key: string | undefined,
   apart: ReadonlySet<string>,
 ): Promise<void> {
-  replica.requireStatus('gathering')
   const isSeatedHere = () => seatOf(replica.stored, person.id) !== null
-  if (isSeatedHere()) return
-  const { stored } = replica
-  if (stored.removed.includes(person.id)) throw new ApiError('forbidden', 'The host has sent you away from this table.')
-  if ([stored.host, ...stored.seats.map((one) => one.person)].some((other) => other !== null && apart.has(other)))
-    throw new ApiError('forbidden', 'You cannot sit down at this table.')
-  const free = seatFor(stored, { person: person.id, key }, seat)
-  if (!free) throw new ApiError('taken', 'There is no free seat for you; a seat given by link needs its key.')
-  const isSeated = await tables.sit(replica.id, free.seat, person)
-  await replica.catchUp()
-  // It may have been this very person, whom no answer has reached.
-  if (!isSeated && !isSeatedHere()) throw new ApiError('taken', 'Somebody was quicker.')
+  for (let tries = 0; tries < MAX_CONFLICTS; tries++) {
+    replica.requireStatus('gathering')
+    if (isSeatedHere()) return
+    const { stored } = replica
+    if (stored.removed.includes(person.id))
+      throw new ApiError('forbidden', 'The host has sent you away from this table.')
+    if ([stored.host, ...stored.seats.map((one) => one.person)].some((other) => other !== null && apart.has(other)))
+      throw new ApiError('forbidden', 'You cannot sit down at this table.')
+    const free = seatFor(stored, { person: person.id, key }, seat)
+    if (!free) throw new ApiError('taken', 'There is no free seat for you; a seat given by link needs its key.')
+    const isSeated = await tables.sit(replica.id, free.seat, person, stored)
+    await replica.catchUp()
+    // It may have been this very person, whom no answer has reached; or the seats have changed: look again.
+    if (isSeated || isSeatedHere()) return
+  }
+  throw new ApiError('taken', 'Somebody was quicker.')
 }
 
 /** If the host stands up, the next person who sits there is the host. */
 export async function leaveSeat(replica: TableReplica, tables: TableStore, person: string, seat: Seat): Promise<void> {
-  await tables.stand(replica.id, seat, person)
-  await replica.catchUp()
+  // The host may have moved the seats meanwhile.
+  for (let at: Seat | null = seat, tries = 0; at !== null && tries < MAX_CONFLICTS; tries++) {
+    await tables.stand(replica.id, at, person)
+    await replica.catchUp()
+    at = replica.stored.status === 'gathering' ? seatOf(replica.stored, person) : null
+  }
   while (replica.stored.status === 'gathering' && replica.stored.host === person) {
     const { stored } = replica
     const next = stored.seats.find((place) => place.person !== null && place.person !== person)?.person

@@ -3,10 +3,11 @@
  * down at the oldest table of somebody who still looks for it, or makes one and waits.
  * A table is the whole memory of it, so that all processes of a server pair alike.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { PAIRING_PACES, type Pairing, type PairingPace, type Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { StoredPerson } from '../store/person-store.js'
-import type { StoredTable } from '../store/table-store.js'
+import type { PairingTerms, StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 import type { TableRegistry } from './table-registry.js'
 
@@ -17,6 +18,9 @@ export const PATIENCE: Readonly<Record<PairingPace, number>> = {
   days: 7 * 24 * 3_600_000,
 }
 
+/** Whoever sat down so lately, and still looks, has not heard of it; in milliseconds. */
+const JUST_BEGUN = 30_000
+
 /** Refusals that mean: this table is not to be had, try the next. */
 const GONE: readonly string[] = ['taken', 'not-now', 'forbidden', 'no-such-table']
 
@@ -24,7 +28,15 @@ export async function pair(world: World, tables: TableRegistry, person: StoredPe
   const { game, rated } = wanted
   const pace = PAIRING_PACES[wanted.pace]
   const store = tables.stores.tables
-  const all = await store.soughtTables({ game, pace, rated }, world.now() - PATIENCE[wanted.pace])
+  const since = world.now() - PATIENCE[wanted.pace]
+  const known = (await store.tablesOf(person.id, ['gathering', 'running'])).find(
+    (table) =>
+      table.host !== person.id &&
+      isOf({ game, pace, rated }, table) &&
+      (table.begun === null ? (table.sought ?? 0) >= since : table.begun > world.now() - JUST_BEGUN),
+  )
+  if (known) return look(tables, known, person)
+  const all = await store.soughtTables({ game, pace, rated }, since)
   const apart = await tables.stores.ties.apart(person.id)
   const sought = all.filter(({ host }) => !apart.has(host))
   const own = sought.find(({ host }) => host === person.id)
@@ -32,10 +44,7 @@ export async function pair(world: World, tables: TableRegistry, person: StoredPe
   const others = older.filter((table) => table.seats.some(({ is }) => is === 'open'))
   if (own && !(await isGivenUp(tables, own, person, others.length > 0))) {
     await store.seekAgain(own.id, world.now())
-    return tables.use(own.id, async (table) => {
-      await table.beginIfPaired()
-      return table.describe(person.id)
-    })
+    return look(tables, own, person)
   }
   for (const { id } of others) {
     const joined = await orGone(tables.use(id, (table) => table.join(person, undefined, undefined)))
@@ -43,6 +52,17 @@ export async function pair(world: World, tables: TableRegistry, person: StoredPe
   }
   return tables.make(person, { game, rated, pace, seats: [{ is: 'me' }, { is: 'open' }] }, world.now())
 }
+
+/** Whether they were brought together there for such a game. */
+const isOf = (terms: PairingTerms, { sought, game, pace, rated }: StoredTable): boolean =>
+  sought !== null && isDeepStrictEqual(terms, { game, pace, rated })
+
+/** Somebody looks again, who may not have heard that they sit there already. */
+const look = (tables: TableRegistry, { id, status }: StoredTable, person: StoredPerson): Promise<Table> =>
+  tables.use(id, async (table) => {
+    if (status === 'gathering') await table.beginIfPaired()
+    return table.describe(person.id)
+  })
 
 /** Of two who wait for each other the later one gives up the table, unless somebody has sat down there. */
 async function isGivenUp(

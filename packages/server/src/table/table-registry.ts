@@ -94,7 +94,10 @@ export class TableRegistry {
         if (!neighbours) this.turns.add(turns.map((turn) => ({ ...turn, owner: host })))
       },
       wentOn: (id) => this.turns.cancelUnwanted(id),
-      gone: (id) => this.tables.delete(id),
+      gone: (id) => {
+        this.tables.delete(id)
+        this.turns.forget(id)
+      },
       changed: (table) => this.lobby.changed(table),
       ended: (table) => {
         this.rate(table).catch((error: unknown) =>
@@ -423,12 +426,17 @@ export class TableRegistry {
 
   private async rematchOf(table: LiveTable, person: StoredPerson): Promise<string> {
     if (table.seatOf(person.id) === null) throw new ApiError('forbidden', 'You did not play this game.')
-    return table.setRematch(async () => {
+    let made: string | null = null
+    const rematch = await table.setRematch(async () => {
       const next = rematchTable(this.world, table.module, person, table.stored)
       await this.add(next)
+      made = next.id
       this.lobby.changed(next)
       return next.id
     })
+    // Somebody was quicker in another process: there is one next game.
+    if (made !== null && made !== rematch) await this.cancel(made, person.id)
+    return rematch
   }
 
   /** Judges a finished game, once, and tells its followers what became of its rating. */
