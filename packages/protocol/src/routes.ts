@@ -62,6 +62,12 @@ export interface Route {
 /** Somebody's page: the name of the account in upper or lower case, or the id of a person. */
 const AtPerson = Type.Object({ who: Type.String({ minLength: 1, maxLength: 64 }) })
 
+/** The page of finished games after this place, as the page before it says. */
+const PastGames = Type.Object(
+  { after: Type.Optional(Type.String({ pattern: '^\\d{1,16} [a-z2-7]{12}$' })) },
+  { $id: 'PastGames', additionalProperties: false },
+)
+
 const AtGame = Type.Object({ game: Type.String({ minLength: 1, maxLength: 100 }) })
 
 const Nothing = Type.Object({}, { $id: 'Nothing', additionalProperties: false })
@@ -90,6 +96,8 @@ const OnLadder = Type.Object(
     seats: Type.String({ pattern: '^\\d$' }),
     /** The ladder of games with bots, which are rated apart. */
     with: Type.Optional(Type.Literal('bots')),
+    /** The page from this place on. */
+    from: Type.Optional(Type.String({ pattern: '^\\d{1,6}$' })),
   },
   { $id: 'OnLadder', additionalProperties: false },
 )
@@ -349,6 +357,7 @@ export const ROUTES = {
     summary: 'What everybody may know of somebody',
     person: false,
     params: AtPerson,
+    query: PastGames,
     reply: Profile,
   },
   ties: {

@@ -341,7 +341,13 @@ export type LadderEntry = Static<typeof LadderEntry>
 
 /** Sorted by the lower end of the interval, so that those who are most certainly strong come first. */
 export const Ladder = Type.Object(
-  { game: Type.String(), seats: Type.Integer(), entries: Type.Array(LadderEntry) },
+  {
+    game: Type.String(),
+    seats: Type.Integer(),
+    entries: Type.Array(LadderEntry),
+    /** There are more, from this place on. */
+    more: Type.Optional(Type.Integer()),
+  },
   { $id: 'Ladder', additionalProperties: false },
 )
 export type Ladder = Static<typeof Ladder>
@@ -378,6 +384,8 @@ export const Profile = Type.Object(
     ),
     /** Finished games that allowed onlookers, the newest first. */
     tables: Type.Array(Table),
+    /** There are more, after this place. */
+    more: Type.Optional(Type.String()),
   },
   { $id: 'Profile', additionalProperties: false },
 )

@@ -3,6 +3,7 @@ import type { Account } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
 import { ApiError } from '../api-error.js'
 import { hashOfCode } from '../codes.js'
+import { placeIn, placeText } from '../moderation/describe.js'
 import { faultOfName, NAME_SENTENCES, nameRefused } from '../names.js'
 import type { Notices } from '../notices/notices.js'
 import type { Passkeys } from '../passkeys.js'
@@ -10,6 +11,7 @@ import { gameOfLadder, standingOf } from '../ratings.js'
 import type { Site } from '../site.js'
 import type { Database, Stores } from '../store/database.js'
 import { sessionId } from '../store/person-store.js'
+import { TABLES_PAGE } from '../store/table-store.js'
 import { describeTable } from '../table/describe-table.js'
 import { realWorld } from '../world.js'
 import { browserLabel } from './browser-label.js'
@@ -237,11 +239,12 @@ export function accountHandlers(
     confirm: async ({ body }) => ({ address: await notices.confirm(body.seal) }),
     unsubscribe: async ({ body }) => ({ address: await notices.unsubscribe(body.seal) }),
 
-    profile: async ({ who, person }) => {
+    profile: async ({ who, person, query }) => {
       const page = await stores.profiles.page(who)
       if (!page) throw new ApiError('no-such-thing', 'There is nobody of this name.')
       const standings = await stores.profiles.standings(page.person.id)
-      const tables = await stores.tables.tablesOf(page.person.id, ['over'])
+      const tables = await stores.tables.tablesOf(page.person.id, ['over'], placeIn(query.after))
+      const last = tables.length === TABLES_PAGE ? tables.at(-1) : undefined
       return {
         person: page.person,
         handle: page.username ?? page.person.id,
@@ -254,6 +257,7 @@ export function accountHandlers(
         tables: tables
           .filter(({ onlookers }) => onlookers)
           .map((table) => describeTable(table, person?.id ?? null, realWorld.now())),
+        ...(last && { more: placeText({ at: last.made, id: last.id }) }),
       }
     },
   }

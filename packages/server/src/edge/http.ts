@@ -23,6 +23,7 @@ import type { Histogram } from 'prom-client'
 import { ApiError } from '../api-error.js'
 import { isOnLadder, ladderOf, standingOf } from '../ratings.js'
 import type { Database } from '../store/database.js'
+import { LADDER_PAGE } from '../store/rating-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from '../table/describe-table.js'
 import { pair } from '../table/pairing.js'
@@ -317,7 +318,8 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
     ladder: async ({ query }) => {
       const seats = Number(query.seats)
       const withBots = query.with === 'bots'
-      const entries = await stores.ratings.ladder(ladderOf(query.game, withBots), seats)
+      const from = Number(query.from ?? 0)
+      const entries = await stores.ratings.ladder(ladderOf(query.game, withBots), seats, from)
       return {
         game: query.game,
         seats,
@@ -330,6 +332,7 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
             level: bot ? name : null,
             ...standingOf(rating),
           })),
+        ...(entries.length === LADDER_PAGE && { more: from + LADDER_PAGE }),
       }
     },
   }

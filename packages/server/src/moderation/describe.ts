@@ -45,6 +45,6 @@ export const placeText = ({ at, id }: Place): string => `${at} ${id}`
 export function placeIn(text: string | undefined): Place | null {
   if (text === undefined) return null
   const [, at, id] = /^(\d{1,16}) (\S+)$/.exec(text) ?? []
-  if (at === undefined || id === undefined) throw new ApiError('malformed', 'body, after: must be what "more" said')
+  if (at === undefined || id === undefined) throw new ApiError('malformed', 'after: must be what "more" said')
   return { at: Number(at), id }
 }

@@ -9,6 +9,7 @@ import { call } from '../live/api.ts'
 import { botLabel, Choice } from '../shell/Home.tsx'
 import { Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
+import { useFurther } from './further.tsx'
 import { rangeOf, StandingCells } from './Interval.tsx'
 import { useLoaded } from './requests.ts'
 import { ServerUnreachable } from './ServerUnreachable.tsx'
@@ -89,7 +90,7 @@ export default function LadderPage() {
         />
       </div>
       <div className="beside">
-        <LadderTable ladder={ladder} />
+        <LadderTable key={`${ladder.game} ${ladder.seats} ${withBots}`} ladder={ladder} withBots={withBots} />
         <section className="prose explained">
           <h2>{p.ladder.explained}</h2>
           <p>{p.ladder.ratingText}</p>
@@ -103,9 +104,15 @@ export default function LadderPage() {
   )
 }
 
-function LadderTable({ ladder }: { ladder: Ladder }) {
+function LadderTable({ ladder, withBots }: { ladder: Ladder; withBots: boolean }) {
   const w = useWords()
   const p = usePeopleWords()
+  const { pages, button } = useFurther(ladder, (from) =>
+    call('ladder', {
+      query: { game: ladder.game, seats: String(ladder.seats), from, ...(withBots ? { with: 'bots' as const } : {}) },
+    }),
+  )
+  const entries = pages.flatMap((page) => page.entries)
   if (ladder.entries.length === 0)
     return (
       <div className="nobody">
@@ -115,37 +122,40 @@ function LadderTable({ ladder }: { ladder: Ladder }) {
         </Link>
       </div>
     )
-  const range = rangeOf(ladder.entries)
+  const range = rangeOf(entries)
   return (
-    <table className="ladder">
-      <thead>
-        <tr>
-          <th scope="col">{p.ladder.rank}</th>
-          <th scope="col">{p.ladder.player}</th>
-          <th scope="col" className="right">
-            {p.ladder.rating}
-          </th>
-          <th scope="col">{p.ladder.interval}</th>
-          <th scope="col" className="right">
-            {p.ladder.games}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {ladder.entries.map((entry, i) => (
-          <tr key={entry.person ?? `bot ${entry.level}`} className={entry.level === null ? '' : 'bot'}>
-            <td className="num rank">{i + 1}</td>
-            <th scope="row">
-              {entry.handle === null ? (
-                w.setup.bot(botLabel(w, entry.level ?? entry.name))
-              ) : (
-                <Link href={`/people/${encodeURIComponent(entry.handle)}`}>{entry.name}</Link>
-              )}
+    <div>
+      <table className="ladder">
+        <thead>
+          <tr>
+            <th scope="col">{p.ladder.rank}</th>
+            <th scope="col">{p.ladder.player}</th>
+            <th scope="col" className="right">
+              {p.ladder.rating}
             </th>
-            <StandingCells standing={entry} range={range} />
+            <th scope="col">{p.ladder.interval}</th>
+            <th scope="col" className="right">
+              {p.ladder.games}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {entries.map((entry, i) => (
+            <tr key={entry.person ?? `bot ${entry.level}`} className={entry.level === null ? '' : 'bot'}>
+              <td className="num rank">{i + 1}</td>
+              <th scope="row">
+                {entry.handle === null ? (
+                  w.setup.bot(botLabel(w, entry.level ?? entry.name))
+                ) : (
+                  <Link href={`/people/${encodeURIComponent(entry.handle)}`}>{entry.name}</Link>
+                )}
+              </th>
+              <StandingCells standing={entry} range={range} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {button}
+    </div>
   )
 }

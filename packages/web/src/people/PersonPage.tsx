@@ -12,8 +12,8 @@ import { useLobbyWords } from '../live/words/lobby-messages.ts'
 import { NotFound, Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Friendship } from './Friendship.tsx'
+import { useFurther } from './further.tsx'
 import { rangeOf, StandingCells } from './Interval.tsx'
-import { ReportButton } from './peace/ReportButton.tsx'
 import { useLoaded } from './requests.ts'
 import { ServerUnreachable } from './ServerUnreachable.tsx'
 import { usePeopleWords } from './words/index.ts'
@@ -40,7 +40,7 @@ export default function PersonPage({ who }: { who: string }) {
         <p className="loading">{w.app.loading}</p>
       </Page>
     )
-  if (loaded.ok) return <ProfileSections {...loaded.value} />
+  if (loaded.ok) return <ProfileSections key={loaded.value.profile.person.id} {...loaded.value} />
   if (loaded.refused === null)
     return (
       <Page title={who}>
@@ -53,7 +53,9 @@ export default function PersonPage({ who }: { who: string }) {
 function ProfileSections({ profile, isYou }: Shown) {
   const p = usePeopleWords()
   const day = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long' })
-  const { person, since, ratings, endings, tables } = profile
+  const { person, since, ratings, endings, handle } = profile
+  const { pages, button } = useFurther(profile, (after) => call('profile', { who: handle, query: { after } }))
+  const tables = pages.flatMap((page) => page.tables)
   return (
     <Page title={person.name}>
       <p className="byline">
@@ -71,10 +73,7 @@ function ProfileSections({ profile, isYou }: Shown) {
           </Link>
         </p>
       ) : (
-        <>
-          <Friendship person={person} />
-          <ReportButton about={person} />
-        </>
+        <Friendship person={person} />
       )}
       <div className="pair">
         <section>
@@ -97,6 +96,7 @@ function ProfileSections({ profile, isYou }: Shown) {
               ))}
             </ul>
           )}
+          {button}
         </section>
       </div>
     </Page>
