@@ -14,7 +14,7 @@ import type { Socket, SocketListener } from '../src/connection.js'
 
 export const ID = 'abcdefgh2345'
 
-const seatOf = (name: string, person: string): SeatState => ({
+export const seatOf = (name: string, person: string): SeatState => ({
   is: 'person',
   name,
   person,

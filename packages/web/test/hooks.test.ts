@@ -3,9 +3,10 @@
 
 import type { FollowedTable } from '@handwerk/client/live'
 import type { Fact } from '@handwerk/kernel'
-import type { Event, Saying, SeatState, Table } from '@handwerk/protocol'
+import type { Event, Saying } from '@handwerk/protocol'
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { seatOf, TABLE } from '../../client/test/fake-server.ts'
 import { useNews } from '../src/live/news.ts'
 import type { Snapshot } from '../src/play/player-view.ts'
 import { changeSettings } from '../src/shell/settings.ts'
@@ -118,44 +119,15 @@ describe('the retelling of a game', () => {
 
 describe('the news of a table', () => {
   const NAMES = ['Lena', 'Mira']
-  const sitting = (person: string): SeatState => ({
-    is: 'person',
-    name: '',
-    person,
-    level: null,
-    standIn: false,
-    resigned: false,
-    shared: true,
-  })
   const event = (number: number, is: Event['is'], seat: number): Event => ({ number, is, seat, facts: [] })
   const saying = (number: number, person: string, text: string): Saying => {
     const name = person === 'lena' ? 'Lena' : 'Mira'
     return { number, person, name, seat: person === 'lena' ? 0 : 1, text, at: 1 }
   }
 
-  const TABLE: Omit<Table, 'seats'> = {
-    id: 'abcdefgh2345',
-    game: 'mottainai',
-    version: 1,
-    options: {},
-    status: 'running',
-    pace: { is: 'none' },
-    rated: false,
-    onlookers: true,
-    made: 1,
-    begun: 2,
-    ended: null,
-    waiting: [],
-    remaining: [],
-    ending: null,
-    commitment: '',
-    rematch: null,
-    you: { seat: 0, host: true, keys: {} },
-  }
-
   /** A table as seat 0 knows it. */
   const heard = (...events: Event[]): FollowedTable => ({
-    table: { ...TABLE, seats: [sitting('lena'), sitting('mira')] },
+    table: { ...TABLE, game: 'mottainai', seats: [seatOf('', 'lena'), seatOf('', 'mira')] },
     seat: 0,
     number: events.length,
     snapshots: [{ events, facts: [], view: () => ({ seat: 0 }) }],

@@ -63,3 +63,12 @@ it('shows the table again when the server does', async () => {
   await connect()
   await settled(() => page.textContent?.includes('Anna') === true)
 })
+
+it.each(['en', 'de'] as const)('says to a stranger that the site is for invited people (%s)', async (language) => {
+  changeSettings({ language })
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'sign-in', sentence: '' }, { status: 401 }))
+  const { page } = await render(createElement(TablePage, { id: ID }))
+  await act(async () => server.last.break())
+  await settled(() => page.querySelector('h1') !== null)
+  expect(page.querySelector('h1')?.textContent).toBe(messages[language].barred.invited)
+})

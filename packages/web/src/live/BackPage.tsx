@@ -1,6 +1,7 @@
 /** `/back`: a guest comes back to the same seats in another browser, by a link or by typing the code. */
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { Field } from '../people/peace/Field.tsx'
 import { Page } from '../shell/Page.tsx'
 import { changeSettings } from '../shell/settings.ts'
 import { call } from './api.ts'
@@ -34,22 +35,18 @@ export default function BackPage() {
         }}
       >
         <p>{t.back.pageText}</p>
-        <label htmlFor="code">{t.back.label}</label>
-        <input
+        <Field
           id="code"
+          label={t.back.label}
           value={code}
+          fault={trouble}
           required
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           placeholder="abc-def-ghi-jkl-mno"
-          aria-invalid={trouble !== ''}
-          aria-describedby="code-trouble"
-          onChange={(event) => setCode(event.target.value)}
+          onText={setCode}
         />
-        <p id="code-trouble" role="alert">
-          {trouble}
-        </p>
         <button type="submit" className="go" disabled={code.trim() === ''}>
           {t.back.go}
         </button>

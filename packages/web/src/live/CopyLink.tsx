@@ -8,11 +8,14 @@ export function CopyLink({
   title,
   label,
   done,
+  main = false,
 }: {
   address: string
   title: string
   label: string
   done: string
+  /** It is what is to be done here. */
+  main?: boolean
 }) {
   const t = useLiveWords()
   const [copied, setCopied] = useState(false)
@@ -22,13 +25,18 @@ export function CopyLink({
   const canSend = typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
   return (
     <span className="copylink">
-      <button type="button" className="join" onClick={copy} aria-label={`${label}: ${title}`}>
+      <button
+        type="button"
+        className={main && !canSend ? 'go' : 'join'}
+        onClick={copy}
+        aria-label={`${label}: ${title}`}
+      >
         {label}
       </button>
       {canSend && (
         <button
           type="button"
-          className="join"
+          className={main ? 'go' : 'join'}
           aria-label={`${t.gather.share}: ${title}`}
           onClick={() => {
             // The person may have closed the dialog, which is no failure.

@@ -19,7 +19,7 @@ import { Invitation } from './Invitation.tsx'
 import { invitationTo } from './invitation.ts'
 import { Seeking } from './Seeking.tsx'
 import { ShareTable } from './ShareTable.tsx'
-import { isFree, paceText, seatNames, troubleText } from './table-words.ts'
+import { isFree, isKept, paceText, seatNames, troubleText } from './table-words.ts'
 import { usePresenceLabels } from './use-presence-labels.ts'
 import { WayBack } from './WayBack.tsx'
 import { useLiveWords } from './words/index.ts'
@@ -44,6 +44,7 @@ export function Gathering({ module, table, presence, said, subscription, connect
   const names = seatNames(table, t, w)
   const { you } = table
   const isFull = !table.seats.some(isFree)
+  const isAsked = table.seats.filter(isFree).every(isKept)
   const isKnown = you.seat !== null || you.host
   const mayBegin = you.host || (you.seat !== null && !table.seats.some(({ person }) => person === table.host))
 
@@ -75,6 +76,7 @@ export function Gathering({ module, table, presence, said, subscription, connect
     <Page title={t.gather.title(words.title)} {...(head && { head })} className="gather">
       <div className="gathercols">
         <section>
+          {you.host && !table.seeks && !isAsked && <ShareTable table={table} game={words.title} />}
           <h2>{t.gather.seats}</h2>
           <SeatList
             module={module}
@@ -86,11 +88,11 @@ export function Gathering({ module, table, presence, said, subscription, connect
           {table.seeks && you.host && <Seeking table={table} />}
           {isKnown && (
             <p className="state" role="status">
-              {stateOf(table, isFull, mayBegin, names, t)}
+              {stateOf(table, isFull, isAsked, mayBegin, names, t)}
             </p>
           )}
           <div className="rowgo">
-            {mayBegin && !table.seeks && (
+            {mayBegin && !table.seeks && (isFull || !isAsked) && (
               <button type="button" className="go" disabled={!isFull} onClick={run(start)}>
                 {t.gather.start}
               </button>
@@ -105,7 +107,6 @@ export function Gathering({ module, table, presence, said, subscription, connect
             )}
           </div>
           <p role="alert">{trouble}</p>
-          {you.host && !table.seeks && !isFull && <ShareTable table={table} game={words.title} />}
           {isKnown && !table.seeks && (
             <>
               <h2>{t.arrange.talk}</h2>
@@ -184,13 +185,15 @@ function SeatList({
           <li key={i} className={`place ${seat.is} ${you.seat === i ? 'mine' : ''}`}>
             <SeatMark seat={i} presence={presenceLabels[i]} />
             <span className="nm">
-              <b>{names[i]}</b>
+              <b>{isArranged && isFree(seat) && !isKept(seat) ? t.seats.open : names[i]}</b>
               {presenceLabels[i] && (
                 <span className={presenceLabels[i].here ? 'hear' : 'aka'}>{presenceLabels[i].words}</span>
               )}
               {you.seat === i && <span className="aka">{t.seats.you}</span>}
               {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
-              {seat.person !== null && seat.person === table.host && <span className="aka">{t.arrange.host}</span>}
+              {seat.person !== null && seat.person === table.host && !seeks && (
+                <span className="aka">{t.arrange.host}</span>
+              )}
               {seat.invited && (
                 <span className="aka">{seat.invited.declined ? t.arrange.declined(seat.name) : t.arrange.invited}</span>
               )}
@@ -209,7 +212,7 @@ function SeatList({
         ))}
       </ol>
       {isArranged && seats.length < limits.max && (
-        <p>
+        <p className="oneseat">
           <button type="button" className="join" onClick={() => arrange({ is: 'add', to: { is: 'link' } })}>
             {w.setup.add}
           </button>
@@ -261,12 +264,13 @@ function TableTerms({ module, table }: { module: AnyGameModule; table: Table }) 
 function stateOf(
   table: Table,
   isFull: boolean,
+  isAsked: boolean,
   mayBegin: boolean,
   names: readonly string[],
   t: ReturnType<typeof useLiveWords>,
 ): string {
   if (table.seeks) return ''
-  if (!isFull) return t.gather.waitSeats
+  if (!isFull) return isAsked ? t.gather.waitAnswers : t.gather.waitSeats
   return mayBegin ? '' : hostOf(table, names, t)
 }
 

@@ -46,11 +46,21 @@ export function HostSeat({ table, seat, name, fewest, bots, arrange }: Props) {
       </fieldset>
     ) : (
       <span className="hostseat">
-        <button type="button" className="join" onClick={() => arrange({ is: 'host', seat })}>
-          {t.arrange.makeHost(name)}
+        <button
+          type="button"
+          className="join"
+          aria-label={`${t.arrange.handOn}: ${name}`}
+          onClick={() => arrange({ is: 'host', seat })}
+        >
+          {t.arrange.handOn}
         </button>
-        <button type="button" className="join" onClick={() => setSure(true)}>
-          {t.arrange.remove(name)}
+        <button
+          type="button"
+          className="join"
+          aria-label={`${t.arrange.sendAway}: ${name}`}
+          onClick={() => setSure(true)}
+        >
+          {t.arrange.sendAway}
         </button>
       </span>
     )

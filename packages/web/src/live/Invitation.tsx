@@ -4,7 +4,10 @@ import type { Joining, Person, Table } from '@handwerk/protocol'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
-import { changeSettings, useSettings } from '../shell/settings.ts'
+import { Field } from '../people/peace/Field.tsx'
+import { whyText } from '../people/peace/refused-field.ts'
+import { usePeaceWords } from '../people/peace/words/index.ts'
+import { useSettings } from '../shell/settings.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { call } from './api.ts'
 import { ageFor, forgetInvitation, minutesFor } from './invitation.ts'
@@ -90,6 +93,7 @@ function Facts({ table }: { table: Table }) {
 /** Takes a name if need be, and the seat; whatever was typed stays when it is refused. */
 function SitDown({ table, invitation, renew }: Omit<Props, 'module'>) {
   const t = useLiveWords()
+  const { names } = usePeaceWords()
   const settings = useSettings()
   const person = useKnownPerson()
   const [name, setName] = useState(settings.name)
@@ -100,12 +104,15 @@ function SitDown({ table, invitation, renew }: Omit<Props, 'module'>) {
   if (person === undefined) return null
   const sit = async () => {
     if (person === null) {
-      const named = await takeName(name)
-      if (!named) return setTrouble({ at: 'name', text: t.invite.badName })
-      changeSettings({ name: named.name })
+      const taken = await takeName(name)
+      if (!taken.ok)
+        return setTrouble({ at: 'name', text: whyText(taken.refused, names) ?? troubleText(taken.refused, t) })
     }
     const seated = await call('join', { table: table.id, body: invitation ?? {} })
-    if (!seated.ok) return setTrouble({ at: 'seat', text: troubleText(seated.refused, t) })
+    if (!seated.ok) {
+      const text = seated.refused?.code === 'forbidden' ? t.invite.apart : troubleText(seated.refused, t)
+      return setTrouble({ at: 'seat', text })
+    }
     forgetInvitation(table.id)
     renew()
   }
@@ -116,8 +123,10 @@ function SitDown({ table, invitation, renew }: Omit<Props, 'module'>) {
   const run = (work: () => Promise<void>) => {
     work().catch(() => setTrouble({ at: 'seat', text: t.trouble.lost }))
   }
+  const hasDeclined = table.seats.some(({ invited }) => invited?.declined && invited.person === person?.id)
   if (isFull) return <p role="status">{t.gather.full}</p>
-  if (!kept && !invitation && !isOpen) return <p role="status">{t.gather.needsLink}</p>
+  if (!kept && !invitation && !isOpen)
+    return <p role="status">{hasDeclined ? t.invite.declined : t.gather.needsLink}</p>
   return (
     <form
       className="sitdown"
@@ -128,22 +137,16 @@ function SitDown({ table, invitation, renew }: Omit<Props, 'module'>) {
     >
       {kept && <p role="status">{t.invite.kept}</p>}
       {person === null && (
-        <>
-          <label htmlFor="guest">{t.invite.name}</label>
-          <input
-            id="guest"
-            value={name}
-            maxLength={LONGEST_NAME}
-            required
-            autoComplete="nickname"
-            aria-invalid={trouble?.at === 'name'}
-            aria-describedby="guest-trouble"
-            onChange={(event) => setName(event.target.value)}
-          />
-          <p id="guest-trouble" role="alert">
-            {trouble?.at === 'name' ? trouble.text : ''}
-          </p>
-        </>
+        <Field
+          id="guest"
+          label={t.invite.name}
+          value={name}
+          fault={trouble?.at === 'name' ? trouble.text : ''}
+          maxLength={LONGEST_NAME}
+          required
+          autoComplete="nickname"
+          onText={setName}
+        />
       )}
       <button type="submit" className="go" disabled={person === null && name.trim() === ''}>
         {kept ? t.invite.accept : t.gather.join}

@@ -120,7 +120,7 @@ export function FinishedTables() {
 const HOUR = 3_600_000
 /** Without a limit nothing ends a game whose opponent is gone, so that is not the first. */
 export const QUICK_PACES = {
-  day: { is: 'days', perMove: 24 * HOUR },
+  days: { is: 'days', perMove: 24 * HOUR },
   live: { is: 'live', clock: HOUR / 4, bonus: 10_000 },
   none: { is: 'none' },
 } as const satisfies Readonly<Record<string, Pace>>
@@ -136,7 +136,7 @@ export function Friends() {
   const [trouble, setTrouble] = useState('')
   const [game, setGame] = useState('')
   const [count, setCount] = useState(2)
-  const [pace, setPace] = useState<keyof typeof QUICK_PACES>('day')
+  const [pace, setPace] = useState<keyof typeof QUICK_PACES>('days')
   const offered = games.filter((shelved) => partsOfGame(shelved.game))
   const chosen = offered.find((shelved) => shelved.game === game) ?? offered[0]
   if (reached === false || (reached && !chosen)) return <p>{t.home.away}</p>

@@ -4,7 +4,7 @@ import type { FollowedTable } from '@handwerk/client/live'
 import { type AnyGameModule, type GameRecord, itemAt, type Result, unfair } from '@handwerk/kernel'
 import type { MatchRecord } from '@handwerk/match'
 import type { Ending } from '@handwerk/protocol'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { download } from '../local/download.ts'
 import { Page } from '../shell/Page.tsx'
@@ -14,10 +14,9 @@ import { endTitle } from '../table/record-sentences.ts'
 import { SeatMark } from '../table/SeatMark.tsx'
 import { useTableWords } from '../table/words/index.ts'
 import { useLanguage } from '../words/index.ts'
-import { call } from './api.ts'
 import { Ratings } from './Ratings.tsx'
+import { useRematch } from './Rematch.tsx'
 import { dealOf } from './table-storage.ts'
-import { troubleText } from './table-words.ts'
 import { type ReplayState, useReplay } from './use-replay.ts'
 import { type LiveWords, useLiveWords } from './words/index.ts'
 
@@ -36,29 +35,17 @@ export function OnlineEndPage({ module, now, names, look, openChat }: Props) {
   const [, go] = useLocation()
   const { table, ending, seat } = now
   const found = useReplay(table.id)
-  const [trouble, setTrouble] = useState('')
+  const { note, ...rematch } = useRematch(table)
   if (!ending) return null
-  const rematch = async () => {
-    const next = await call('rematch', { table: table.id })
-    if (next.ok) go(`/table/${next.value.id}`)
-    else setTrouble(troubleText(next.refused, t))
-  }
-  const again = () => {
-    rematch().catch(() => setTrouble(t.trouble.lost))
-  }
   const record = found.is === 'replay' ? found.replay.record : null
   const exported = () => {
     if (record) download(`${table.game}-${table.id}.json`, JSON.stringify(record, null, 2))
   }
   const more = (
-    <>
-      <p role="alert">{trouble}</p>
-      {table.rematch !== null && <p role="status">{t.over.rematchMade}</p>}
-      <div className="endmore">
-        <DealProof table={table.id} found={found} />
-        {table.rated && <Ratings now={now} names={names} />}
-      </div>
-    </>
+    <div className="endmore">
+      <DealProof table={table.id} found={found} />
+      {table.rated && <Ratings now={now} names={names} />}
+    </div>
   )
   const result = resultOf(ending)
   const common = {
@@ -67,7 +54,7 @@ export function OnlineEndPage({ module, now, names, look, openChat }: Props) {
         {t.chat.title}
       </button>
     ),
-    ...(seat === null ? {} : { again, againLabel: table.rematch === null ? t.over.rematch : t.over.toRematch }),
+    ...(seat === null ? {} : { ...rematch, note }),
     exported,
     look,
     replay: (at = 0) => go(`/table/${table.id}?at=${at}`),
@@ -106,6 +93,7 @@ function EndedEarlyPage({
   record,
   again,
   againLabel,
+  note,
   exported,
   look,
   replay,
@@ -118,6 +106,7 @@ function EndedEarlyPage({
   record: MatchRecord | null
   again?: () => void
   againLabel?: string
+  note?: ReactNode
   exported(): void
   look(): void
   replay(): void
@@ -136,15 +125,18 @@ function EndedEarlyPage({
         {byRank.map((seat) => (
           <li key={seat} className="place">
             <SeatMark seat={seat} />
-            <b>{names[seat]}</b>
-            {ending.ranks && (
-              <span className="aka">
-                {w.end.place} {ending.ranks[seat]}
-              </span>
-            )}
+            <span className="nm">
+              <b>{names[seat]}</b>
+              {ending.ranks && (
+                <span className="aka">
+                  {w.end.place} {ending.ranks[seat]}
+                </span>
+              )}
+            </span>
           </li>
         ))}
       </ol>
+      {note}
       <div className="rowgo">
         {again && (
           <button type="button" className="go" onClick={again}>

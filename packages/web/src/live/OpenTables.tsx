@@ -2,7 +2,7 @@
 
 import type { Reached } from '@handwerk/client/calls'
 import { itemAt } from '@handwerk/kernel'
-import type { Pairing, Table, Tables } from '@handwerk/protocol'
+import type { Table, Tables } from '@handwerk/protocol'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
@@ -12,6 +12,7 @@ import { useSummary } from '../shell/load-game.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { call } from './api.ts'
 import { useLobby } from './lobby.ts'
+import { useMatchChoice } from './MatchChoice.tsx'
 import { useMe } from './me.tsx'
 import { isFree, paceText, seatNames, troubleText } from './table-words.ts'
 import { useLobbyWords } from './words/lobby-messages.ts'
@@ -39,44 +40,14 @@ export function QuickPairing() {
   const t = useLobbyWords()
   const { games, reached } = useLobby()
   const { takeSeat, trouble, nameDialog } = useSeat()
-  const offered = games.filter(({ game, seats }) => partsOfGame(game) && seats.min <= 2)
-  const [game, setGame] = useState('')
-  const [pace, setPace] = useState<Pairing['pace']>('live')
-  const [rated, setRated] = useState(false)
-  const chosen = offered.find((one) => one.game === game) ?? offered[0]
-  if (!reached || !chosen) return null
-  const body: Pairing = { game: chosen.game, pace, rated }
+  const choice = useMatchChoice(games, ['live', 'days'])
+  if (!reached || !choice) return null
+  const { match, sentence } = choice
   return (
     <section className="c-pairing">
       <h2>{t.pairing.title}</h2>
-      <div className="sentence">
-        {t.pairing.play}{' '}
-        <Choice
-          label={t.making.game}
-          value={chosen.game}
-          onChange={setGame}
-          options={offered.map((one) => [one.game, partsOfGame(one.game)?.title ?? one.game])}
-        />{' '}
-        <Choice
-          label={t.making.pace}
-          value={pace}
-          onChange={(value) => setPace(value === 'days' ? 'days' : 'live')}
-          options={[
-            ['live', t.pairing.paces.live],
-            ['days', t.pairing.paces.days],
-          ]}
-        />{' '}
-        <Choice
-          label={t.making.rated}
-          value={rated ? 'yes' : 'no'}
-          onChange={(value) => setRated(value === 'yes')}
-          options={[
-            ['no', t.pairing.casual],
-            ['yes', t.pairing.rated],
-          ]}
-        />
-      </div>
-      <button type="button" className="go" onClick={() => takeSeat(() => call('pair', { body }))}>
+      {sentence}
+      <button type="button" className="go" onClick={() => takeSeat(() => call('pair', { body: match }))}>
         {t.pairing.go}
       </button>
       <p role="alert">{trouble}</p>

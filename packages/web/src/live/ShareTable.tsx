@@ -17,7 +17,7 @@ export function ShareTable({ table, game }: { table: Table; game: string }) {
     <section className="sharing">
       <h2>{t.share.title}</h2>
       <p>{t.share.text}</p>
-      <CopyLink address={all} title={t.share.say(game)} label={t.gather.copy} done={t.gather.copied} />
+      <CopyLink main address={all} title={t.share.say(game)} label={t.gather.copy} done={t.gather.copied} />
       <button type="button" className="join" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
         {isShown ? t.share.qrHide : t.share.qr}
       </button>

@@ -9,6 +9,7 @@ import { partsOfGame } from '../games/game-parts.ts'
 import { useGameModule } from '../shell/load-game.ts'
 import { NotFound, Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
+import { call } from './api.ts'
 import { addShare } from './deal-share.ts'
 import { Gathering } from './Gathering.tsx'
 import { OnlineReplayPage } from './OnlineReplayPage.tsx'
@@ -24,20 +25,42 @@ export default function TablePage({ id }: { id: string }) {
 }
 
 function FollowedTable({ id }: { id: string }) {
-  const t = useLiveWords()
   const [moveNews, setMoveNews] = useState<MoveNews | null>(null)
   const { subscription, state } = useSubscription(id, setMoveNews)
   const table = state.now?.table
   useOwnShare(table)
   // The last known state of the table may be out of date.
   if (state.barred) return <TableUnavailable code={state.barred.code} again={() => subscription.renew()} />
-  if (!table) {
-    const lost = hasPending(id) ? t.connection.waiting : t.connection.lost
-    return <p className="loading">{state.connection === 'lost' ? lost : t.connection.opening}</p>
-  }
+  if (!table) return <Opening id={id} isLost={state.connection === 'lost'} />
   return (
     <AtTable subscription={subscription} state={state} table={table} moveNews={moveNews} setMoveNews={setMoveNews} />
   )
+}
+
+/** Nothing is known of the table yet. */
+function Opening({ id, isLost }: { id: string; isLost: boolean }) {
+  const t = useLiveWords()
+  const [isStranger, setStranger] = useState(false)
+  useEffect(() => {
+    if (!isLost) return
+    // A site for invited people opens no connection to others, which looks like a lost one.
+    call('table', { table: id }).then(
+      (found) => setStranger(!found.ok && found.refused?.code === 'sign-in'),
+      () => undefined,
+    )
+  }, [id, isLost])
+  if (isStranger)
+    return (
+      <Page title={t.barred.invited}>
+        <p className="rowgo">
+          <Link className="go" href="/you">
+            {t.barred.signIn}
+          </Link>
+        </p>
+      </Page>
+    )
+  const lost = hasPending(id) ? t.connection.waiting : t.connection.lost
+  return <p className="loading">{isLost ? lost : t.connection.opening}</p>
 }
 
 function AtTable({

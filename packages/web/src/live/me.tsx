@@ -1,8 +1,9 @@
 /** Who this person is to the server. The name is asked for once, where it is first needed. */
-import type { Person } from '@handwerk/protocol'
+import type { Reached } from '@handwerk/client/calls'
+import type { Me, Person } from '@handwerk/protocol'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSettings } from '../shell/settings.ts'
+import { changeSettings, useSettings } from '../shell/settings.ts'
 import { call } from './api.ts'
 
 export const LONGEST_NAME = 20
@@ -24,8 +25,8 @@ export function useMe(): { identify(): Promise<Person | null>; nameDialog: React
     const me = await call('me')
     if (!me.ok) return null
     if (me.value.person) return me.value.person
-    const named = name.trim() === '' ? null : await takeName(name)
-    return named ?? new Promise<Person | null>((tell) => setWaiting(() => tell))
+    const taken = name.trim() === '' ? null : await takeName(name)
+    return (taken?.ok ? taken.value.person : null) ?? new Promise<Person | null>((tell) => setWaiting(() => tell))
   }, [name])
   const answer = (person: Person | null) => {
     waiting?.(person)
@@ -46,8 +47,9 @@ export function useMe(): { identify(): Promise<Person | null>; nameDialog: React
   }
 }
 
-/** Becomes a guest of this name; null if it is refused. */
-export async function takeName(name: string): Promise<Person | null> {
-  const taken = await call('name', { body: { name: name.trim() } })
-  return taken.ok ? taken.value.person : null
+/** Becomes a guest of this name, which this browser keeps. */
+export async function takeName(name: string, invitation = ''): Promise<Reached<Me>> {
+  const taken = await call('name', { body: { name: name.trim(), ...(invitation && { invitation }) } })
+  if (taken.ok && taken.value.person) changeSettings({ name: taken.value.person.name })
+  return taken
 }

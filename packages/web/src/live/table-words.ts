@@ -8,12 +8,16 @@ import type { LobbyWords } from './words/lobby-messages.ts'
 
 export const isFree = ({ is }: SeatState): boolean => is === 'open' || is === 'link'
 
-/** A name for each seat, no two the same. */
+/** A free seat waits for the answer of somebody who was asked. */
+export const isKept = ({ invited }: SeatState): boolean => invited !== undefined && !invited.declined
+
+/** A name for each seat, no two players' the same. */
 export function seatNames(table: Table, t: LobbyWords, w: Words): string[] {
   const names: string[] = []
   for (const seat of table.seats) {
     const name = nameOf(seat, t, w)
-    const same = table.seats.slice(0, names.length).filter((other) => nameOf(other, t, w) === name).length
+    const before = isFree(seat) ? [] : table.seats.slice(0, names.length)
+    const same = before.filter((other) => !isFree(other) && nameOf(other, t, w) === name).length
     names.push(same === 0 ? name : `${name} ${same + 1}`)
   }
   return names
@@ -22,12 +26,12 @@ export function seatNames(table: Table, t: LobbyWords, w: Words): string[] {
 function nameOf(seat: SeatState, t: LobbyWords, w: Words): string {
   if (seat.is === 'person') return shownName(seat.name, t)
   if (seat.is === 'bot') return capital(botLabel(w, seat.level ?? seat.name))
-  if (seat.invited && !seat.invited.declined) return seat.name
+  if (isKept(seat)) return seat.name
   return seat.is === 'link' ? t.seats.link : t.seats.open
 }
 
 /** People who have deleted their account are called so by the server, in English. */
-const shownName = (name: string, t: LobbyWords): string => (name === 'Deleted account' ? t.seats.deleted : name)
+export const shownName = (name: string, t: LobbyWords): string => (name === 'Deleted account' ? t.seats.deleted : name)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -2,6 +2,7 @@
 
 import type { Reached } from '@handwerk/client/calls'
 import type { Account, Person } from '@handwerk/protocol'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
 import { call } from '../live/api.ts'
@@ -58,41 +59,61 @@ function RatingsAnew({ changes }: { changes: NonNullable<Account['ratingChanges'
 export default function AccountPage() {
   const w = useWords()
   const p = usePeopleWords()
-  const { admin } = usePeaceWords()
+  const { admin, own } = usePeaceWords()
   const { loaded, reload } = useLoaded(loadYou)
+  const [isGone, setGone] = useState(false)
+  const forget = () => {
+    setGone(true)
+    reload()
+    window.scrollTo(0, 0)
+  }
   return (
     <Page title={p.account.title}>
       {loaded === null ? (
         <p className="loading">{w.app.loading}</p>
       ) : loaded.ok ? (
-        <div className="sheets">
-          {loaded.value && <RatingsAnew changes={loaded.value.account.ratingChanges ?? []} />}
-          <NameSection you={loaded.value?.person ?? null} account={loaded.value?.account ?? null} changed={reload} />
-          {loaded.value && <PasskeyList person={loaded.value.person} account={loaded.value.account} changed={reload} />}
-          {(!loaded.value || loaded.value.person.guest) && (
-            <SignIn guest={loaded.value?.person ?? null} changed={reload} />
-          )}
-          {loaded.value && <NoticeChoice notices={loaded.value.account.notices} changed={reload} />}
-          {loaded.value?.account.username != null && (
-            <PasswordSection username={loaded.value.account.username} changed={reload} />
-          )}
-          {loaded.value && <SessionList sessions={loaded.value.account.sessions ?? []} changed={reload} />}
-          {loaded.value && <TokenList account={loaded.value.account} changed={reload} />}
-          {loaded.value && (
-            <OwnData
-              person={loaded.value.person}
-              hasPassword={loaded.value.account.username !== null}
-              changed={reload}
-            />
-          )}
-          {loaded.value?.account.moderator && (
-            <p className="rowgo">
-              <Link className="join" href="/admin">
-                {admin.title}
-              </Link>
+        <>
+          {isGone && !loaded.value && (
+            <p className="warning" role="status">
+              {own.gone}
             </p>
           )}
-        </div>
+          <div className="sheets">
+            {loaded.value && <RatingsAnew changes={loaded.value.account.ratingChanges ?? []} />}
+            <NameSection
+              key={String(isGone && !loaded.value)}
+              you={loaded.value?.person ?? null}
+              account={loaded.value?.account ?? null}
+              changed={reload}
+            />
+            {loaded.value && (
+              <PasskeyList person={loaded.value.person} account={loaded.value.account} changed={reload} />
+            )}
+            {(!loaded.value || loaded.value.person.guest) && (
+              <SignIn guest={loaded.value?.person ?? null} changed={reload} />
+            )}
+            {loaded.value && <NoticeChoice notices={loaded.value.account.notices} changed={reload} />}
+            {loaded.value?.account.username != null && (
+              <PasswordSection username={loaded.value.account.username} changed={reload} />
+            )}
+            {loaded.value && <SessionList sessions={loaded.value.account.sessions ?? []} changed={reload} />}
+            {loaded.value && <TokenList account={loaded.value.account} changed={reload} />}
+            {loaded.value && (
+              <OwnData
+                person={loaded.value.person}
+                hasPassword={loaded.value.account.username !== null}
+                deleted={forget}
+              />
+            )}
+            {loaded.value?.account.moderator && (
+              <p className="rowgo">
+                <Link className="join" href="/admin">
+                  {admin.title}
+                </Link>
+              </p>
+            )}
+          </div>
+        </>
       ) : (
         <ServerUnreachable retry={reload} />
       )}

@@ -1,5 +1,6 @@
 import type { Refused } from '@handwerk/protocol'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { NewPasswordField, PasswordField, UsernameField } from './peace/credential-fields.tsx'
 import { whyText } from './peace/refused-field.ts'
 import { usePeaceWords } from './peace/words/index.ts'
 import { useRefusalText, useRequest } from './requests.ts'
@@ -9,6 +10,8 @@ interface Given {
   readonly username: string
   readonly password: string
 }
+
+const NO_FAULTS: Given = { username: '', password: '' }
 
 /** A form for a name and a password: new ones, with their requirements, or existing ones. */
 export function Credentials({
@@ -21,24 +24,23 @@ export function Credentials({
   send(given: Given): Promise<Refused | null>
 }) {
   const p = usePeopleWords()
-  const why = useRefusalText()
-  const id = useId()
-  const { busy, trouble, run } = useRequest()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const better = fresh ? {} : { forbidden: p.credentials.wrong }
   const { names } = usePeaceWords()
-  const [taken, setTaken] = useState('')
+  const why = useRefusalText()
+  const { busy, trouble, run } = useRequest()
+  const [given, setGiven] = useState(NO_FAULTS)
+  const [faults, setFaults] = useState(NO_FAULTS)
   const submit = () =>
     run(async () => {
-      setTaken('')
-      const refused = await send({ username, password })
+      setFaults(NO_FAULTS)
+      const refused = await send(given)
       if (!refused) return null
-      const reason = whyText(refused, names)
-      if (reason === null && refused.code !== 'taken') return why(refused, better)
-      setTaken(reason ?? p.credentials.taken)
+      const reason = whyText(refused, names) ?? (refused.code === 'taken' ? p.credentials.taken : null)
+      if (reason !== null) setFaults({ username: reason, password: '' })
+      else if (!fresh && refused.code === 'forbidden') setFaults({ username: '', password: p.credentials.wrong })
+      else return why(refused)
       return null
     })
+  const Password = fresh ? NewPasswordField : PasswordField
   return (
     <form
       className="fields"
@@ -47,41 +49,18 @@ export function Credentials({
         submit()
       }}
     >
-      <label htmlFor={`${id}n`}>{p.account.username}</label>
-      <input
-        id={`${id}n`}
-        value={username}
-        required
-        pattern="[A-Za-z0-9_.]{2,24}"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-describedby={fresh ? `${id}nh` : undefined}
-        onChange={(event) => setUsername(event.target.value)}
+      <UsernameField
+        value={given.username}
+        fault={faults.username}
+        hinted={fresh}
+        onText={(username) => setGiven({ ...given, username })}
       />
-      {fresh && (
-        <p className="quiet" id={`${id}nh`}>
-          {p.account.usernameHint}
-        </p>
-      )}
-      <p role="alert">{taken}</p>
-      <label htmlFor={`${id}p`}>{p.account.password}</label>
-      <input
-        id={`${id}p`}
-        type="password"
-        value={password}
-        required
-        minLength={10}
-        maxLength={200}
-        autoComplete={fresh ? 'new-password' : 'current-password'}
-        aria-describedby={fresh ? `${id}ph` : undefined}
-        onChange={(event) => setPassword(event.target.value)}
+      <Password
+        label={p.account.password}
+        value={given.password}
+        fault={faults.password}
+        onText={(password) => setGiven({ ...given, password })}
       />
-      {fresh && (
-        <p className="quiet" id={`${id}ph`}>
-          {p.account.passwordHint}
-        </p>
-      )}
       <button type="submit" className={fresh ? 'go' : 'join'} disabled={busy}>
         {label}
       </button>

@@ -38,7 +38,7 @@ function Lists({ ties: { follows, blocks } }: { ties: Ties }) {
   return (
     <>
       {follows.length === 0 && <p>{p.friends.none}</p>}
-      <ul className="pastgames">
+      <ul className="pastgames plain">
         {follows.map((one) => (
           <Followed key={one.person.id} one={one} />
         ))}

@@ -3,12 +3,11 @@ import type { Reached } from '@handwerk/client/calls'
 import type { NewTable, Person, Ties, Tying } from '@handwerk/protocol'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
-import { partsOfGame } from '../games/game-parts.ts'
 import { call } from '../live/api.ts'
 import { QUICK_PACES } from '../live/Lobby.tsx'
+import { useMatchChoice } from '../live/MatchChoice.tsx'
 import { useMe } from '../live/me.tsx'
-import { useLobbyWords } from '../live/words/lobby-messages.ts'
-import { Choice } from '../shell/Home.tsx'
+import { ReportButton } from './peace/ReportButton.tsx'
 import { useLoaded, useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
@@ -42,7 +41,7 @@ export function Friendship({ person }: { person: Person }) {
   return (
     <section className="friendship">
       {!isBlocked && <Challenge person={person} />}
-      <p className="rowgo">
+      <div className="rowgo">
         {!isBlocked && (
           <button type="button" className="join" disabled={busy} onClick={() => tie('follow', !isFollowed)}>
             {isFollowed ? p.friends.unfollow(person.name) : p.friends.follow(person.name)}
@@ -59,7 +58,8 @@ export function Friendship({ person }: { person: Person }) {
             </button>
           )
         )}
-      </p>
+        <ReportButton about={person} />
+      </div>
       {isSure && (
         <fieldset className="blocking">
           <legend>{p.friends.blockSure(person.name)}</legend>
@@ -80,56 +80,26 @@ export function Friendship({ person }: { person: Person }) {
 /** A table for two with a seat that is kept for this person, who accepts or declines. */
 function Challenge({ person }: { person: Person }) {
   const p = usePeopleWords()
-  const t = useLobbyWords()
   const [, go] = useLocation()
   const { identify, nameDialog } = useMe()
   const { busy, trouble, run } = useRequest()
   const say = useRefusalText()
   const { loaded } = useLoaded(useCallback(() => call('games'), []))
-  const [game, setGame] = useState('')
-  const [pace, setPace] = useState<'day' | 'live'>('day')
-  const [rated, setRated] = useState(false)
-  const games = loaded?.ok ? loaded.value.games.filter(({ seats }) => seats.min <= 2) : []
-  const chosen = games.find((one) => one.game === game) ?? games[0]
-  if (!chosen) return null
+  const choice = useMatchChoice(loaded?.ok ? loaded.value.games : [], ['days', 'live'])
+  if (!choice) return null
+  const { game, pace, rated } = choice.match
   const challenge = () =>
     run(async () => {
       if (!(await identify())) return null
       const seats: NewTable['seats'] = [{ is: 'me' }, { is: 'person', person: person.id }]
-      const made = await call('make', { body: { game: chosen.game, seats, pace: QUICK_PACES[pace], rated } })
+      const made = await call('make', { body: { game, seats, pace: QUICK_PACES[pace], rated } })
       if (!made.ok) return say(made.refused, { 'no-such-thing': p.friends.cannot })
       go(`/table/${made.value.id}`)
       return null
     })
   return (
     <>
-      <div className="sentence">
-        {t.pairing.play}{' '}
-        <Choice
-          label={t.making.game}
-          value={chosen.game}
-          onChange={setGame}
-          options={games.map((one) => [one.game, partsOfGame(one.game)?.title ?? one.game])}
-        />{' '}
-        <Choice
-          label={t.making.pace}
-          value={pace}
-          onChange={(value) => setPace(value === 'live' ? 'live' : 'day')}
-          options={[
-            ['day', t.pairing.paces.days],
-            ['live', t.pairing.paces.live],
-          ]}
-        />{' '}
-        <Choice
-          label={t.making.rated}
-          value={rated ? 'yes' : 'no'}
-          onChange={(value) => setRated(value === 'yes')}
-          options={[
-            ['no', t.pairing.casual],
-            ['yes', t.pairing.rated],
-          ]}
-        />
-      </div>
+      {choice.sentence}
       <p className="rowgo">
         <button type="button" className="go" disabled={busy} onClick={challenge}>
           {p.person.challenge(person.name)}

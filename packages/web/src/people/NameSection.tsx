@@ -2,7 +2,8 @@ import type { Account, Person } from '@handwerk/protocol'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../live/api.ts'
-import { changeSettings, useSettings } from '../shell/settings.ts'
+import { LONGEST_NAME, takeName } from '../live/me.tsx'
+import { useSettings } from '../shell/settings.ts'
 import { Credentials } from './Credentials.tsx'
 import { Field } from './peace/Field.tsx'
 import { whyText } from './peace/refused-field.ts'
@@ -10,7 +11,7 @@ import { usePeaceWords } from './peace/words/index.ts'
 import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
-const LONGEST = 20
+const NO_FAULTS = { name: '', code: '' }
 
 /** The person's name, and whether it depends on this browser alone. */
 export function NameSection({
@@ -31,15 +32,20 @@ export function NameSection({
   const [name, setName] = useState(you?.name ?? settings.name)
   const [said, setSaid] = useState('')
   const [code, setCode] = useState(invited)
+  const [faults, setFaults] = useState(NO_FAULTS)
   const [needsInvitation, setNeedsInvitation] = useState(invited !== '')
   const take = () =>
     run(async () => {
-      const taken = await call('name', { body: { name: name.trim(), ...(code && { invitation: code }) } })
+      setFaults(NO_FAULTS)
+      const taken = await takeName(name, code.trim())
       if (!taken.ok) {
-        if (taken.refused?.field === 'invitation') setNeedsInvitation(true)
-        return whyText(taken.refused, names) ?? why(taken.refused)
+        const text = whyText(taken.refused, names) ?? why(taken.refused)
+        const isCode = taken.refused?.field === 'invitation'
+        if (isCode) setNeedsInvitation(true)
+        // Whoever comes without a code has not typed a wrong one.
+        setFaults(isCode ? { name: '', code: needsInvitation ? text : '' } : { name: text, code: '' })
+        return null
       }
-      changeSettings({ name: name.trim() })
       setSaid(p.account.named(name.trim()))
       changed()
       return null
@@ -62,26 +68,35 @@ export function NameSection({
           take()
         }}
       >
-        <label htmlFor="called">{p.account.name}</label>
-        <div className="fieldrow">
-          <input
-            id="called"
-            value={name}
-            maxLength={LONGEST}
-            required
-            autoComplete="nickname"
-            onChange={(event) => setName(event.target.value)}
-          />
-          <button
-            type="submit"
-            className={you ? 'join' : 'go'}
-            disabled={busy || name.trim() === '' || name.trim() === you?.name}
-          >
-            {you ? p.account.rename : p.account.takeName}
-          </button>
-        </div>
+        <Field
+          label={p.account.name}
+          value={name}
+          fault={faults.name}
+          maxLength={LONGEST_NAME}
+          required
+          autoComplete="nickname"
+          onText={setName}
+          beside={
+            <button
+              type="submit"
+              className={you ? 'join' : 'go'}
+              disabled={busy || name.trim() === '' || name.trim() === you?.name}
+            >
+              {you ? p.account.rename : p.account.takeName}
+            </button>
+          }
+        />
         {!you && needsInvitation && (
-          <Field label={invitation.label} value={code} hint={invitation.text} maxLength={40} onText={setCode} />
+          <Field
+            label={invitation.label}
+            value={code}
+            hint={invitation.text}
+            fault={faults.code}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="none"
+            onText={setCode}
+          />
         )}
         <p role="status">{said}</p>
         <p role="alert">{trouble}</p>

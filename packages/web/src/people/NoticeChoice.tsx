@@ -2,6 +2,7 @@ import type { Notices } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { call } from '../live/api.ts'
 import { useLanguage, useWords } from '../words/index.ts'
+import { Field } from './peace/Field.tsx'
 import { type PushState, pushState, subscribe, unsubscribe } from './push-subscription.ts'
 import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
@@ -90,12 +91,14 @@ function MailNotices({ mail, changed }: { mail: Notices['mail']; changed(): void
   const why = useRefusalText()
   const { busy, trouble, run } = useRequest()
   const [address, setAddress] = useState('')
+  const [fault, setFault] = useState('')
   const known = mail.address
   if (!mail.offered && known === null) return <p className="quiet">{p.notices.noMail}</p>
   const choose = () =>
     run(async () => {
       const chosen = await call('setMailbox', { body: { address: address.trim(), language } })
-      if (!chosen.ok) return why(chosen.refused)
+      setFault(chosen.ok ? '' : why(chosen.refused, { malformed: p.notices.addressFormat }))
+      if (!chosen.ok) return null
       setAddress('')
       changed()
       return null
@@ -125,21 +128,22 @@ function MailNotices({ mail, changed }: { mail: Notices['mail']; changed(): void
             choose()
           }}
         >
-          <label htmlFor="mail">{p.notices.address}</label>
-          <div className="fieldrow">
-            <input
-              id="mail"
-              type="email"
-              value={address}
-              required
-              maxLength={200}
-              autoComplete="email"
-              onChange={(event) => setAddress(event.target.value)}
-            />
-            <button type="submit" className="join" disabled={busy || address.trim() === ''}>
-              {known === null ? p.notices.mail : p.notices.otherMail}
-            </button>
-          </div>
+          <Field
+            label={p.notices.address}
+            type="email"
+            value={address}
+            format={p.notices.addressFormat}
+            fault={fault}
+            required
+            maxLength={200}
+            autoComplete="email"
+            onText={setAddress}
+            beside={
+              <button type="submit" className="join" disabled={busy || address.trim() === ''}>
+                {known === null ? p.notices.mail : p.notices.otherMail}
+              </button>
+            }
+          />
         </form>
       )}
       <p role="alert">{trouble}</p>

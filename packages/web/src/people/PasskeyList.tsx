@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../live/api.ts'
 import { useLanguage } from '../words/index.ts'
 import { hasPasskeys, makePasskey } from './passkey.ts'
+import { Field } from './peace/Field.tsx'
 import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
@@ -65,19 +66,18 @@ export function PasskeyList({ person, account, changed }: { person: Person; acco
             add()
           }}
         >
-          <label htmlFor="passkey">{p.passkeys.label}</label>
-          <div className="fieldrow">
-            <input
-              id="passkey"
-              value={label}
-              required
-              maxLength={60}
-              onChange={(event) => setLabel(event.target.value)}
-            />
-            <button type="submit" className="join" disabled={busy || label.trim() === ''}>
-              {person.guest ? p.passkeys.makeBy : p.passkeys.add}
-            </button>
-          </div>
+          <Field
+            label={p.passkeys.label}
+            value={label}
+            required
+            maxLength={60}
+            onText={setLabel}
+            beside={
+              <button type="submit" className="join" disabled={busy || label.trim() === ''}>
+                {person.guest ? p.passkeys.makeBy : p.passkeys.add}
+              </button>
+            }
+          />
         </form>
       ) : (
         <p className="quiet">{p.passkeys.cannot}</p>

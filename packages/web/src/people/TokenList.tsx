@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../live/api.ts'
 import { copyText } from '../shell/clipboard.ts'
 import { useLanguage } from '../words/index.ts'
+import { Field } from './peace/Field.tsx'
 import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
@@ -80,22 +81,21 @@ export function TokenList({ account, changed }: { account: Account; changed(): v
           make()
         }}
       >
-        <label htmlFor="program">{p.tokens.label}</label>
-        <div className="fieldrow">
-          <input
-            id="program"
-            value={label}
-            required
-            maxLength={60}
-            onChange={(event) => setLabel(event.target.value)}
-          />
-          <button type="submit" className="join" disabled={busy || label.trim() === ''}>
-            {p.tokens.make}
-          </button>
-        </div>
+        <Field
+          label={p.tokens.label}
+          value={label}
+          fault={trouble}
+          required
+          maxLength={60}
+          onText={setLabel}
+          beside={
+            <button type="submit" className="join" disabled={busy || label.trim() === ''}>
+              {p.tokens.make}
+            </button>
+          }
+        />
       </form>
       <p role="status">{said}</p>
-      <p role="alert">{trouble}</p>
     </section>
   )
 }

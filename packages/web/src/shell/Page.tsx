@@ -1,5 +1,5 @@
 import { gameNames } from '@handwerk/shelf'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
 import { Icon } from '../icons/Icon.tsx'
@@ -64,12 +64,6 @@ export function GameTabs({ page, game }: { page: 'learn' | 'rules' | 'cards'; ga
 function Bar() {
   const w = useWords()
   const [place] = useLocation()
-  const nav = useRef<HTMLElement>(null)
-  // On a phone the list of pages is wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is brought into view
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [place])
   const game = /^\/(?:play|rules|cards|learn)\/([\w-]+)/.exec(place)?.[1] ?? gameNames[0]
   const pages: readonly (readonly [string, string])[] = [
     [`/learn/${game}`, w.nav.learn],
@@ -87,7 +81,7 @@ function Bar() {
         <Icon name="anvil" />
         {w.name}
       </Link>
-      <nav ref={nav} aria-label={w.nav.pages}>
+      <nav aria-label={w.nav.pages}>
         {pages.map(([href, label]) => (
           <Link key={href} href={href} aria-current={place === href ? 'page' : undefined}>
             {label}

@@ -37,6 +37,8 @@ interface Props {
   /** Absent for those who did not play. */
   again?: () => void
   readonly againLabel?: string
+  /** What is said about the next game, before the buttons. */
+  readonly note?: ReactNode
   exported(): void
   look(): void
   /** Opens the replay at a moment. */
@@ -59,7 +61,7 @@ export function EndPage({
   best = null,
   ...rest
 }: Props) {
-  const { again, againLabel, exported, look, replay, actions, children } = rest
+  const { again, againLabel, note, exported, look, replay, actions, children } = rest
   const w = useTableWords()
   const language = useLanguage()
   const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
@@ -98,6 +100,7 @@ export function EndPage({
         <Scores module={module} result={result} names={names} resigned={resigned} counts onCounted={counted} />
         {moments.length > 0 && <PointsChart module={module} names={names} moments={moments} />}
       </div>
+      {note}
       <div className="rowgo">
         {again && (
           <button type="button" className="go" onClick={again}>

@@ -21,6 +21,7 @@ export const de: TableWords = {
     leave: 'Aufstehen',
     start: 'Karten geben',
     waitSeats: 'Die Karten werden gegeben, wenn alle Plätze besetzt sind.',
+    waitAnswers: 'Es geht los, sobald alle zugesagt haben.',
     waitHost: (name) => `Alle Plätze sind besetzt. ${name} beginnt.`,
     waitSomebody: 'Alle Plätze sind besetzt. Der Gastgeber beginnt.',
     full: 'Alle Plätze sind besetzt. Du kannst zusehen, sobald das Spiel beginnt.',
@@ -54,6 +55,8 @@ export const de: TableWords = {
     'no-such-table': 'Diesen Tisch gibt es nicht.',
     forbidden: 'An diesem Tisch gibt es keine Zuschauer.',
     other: 'Dieser Tisch lässt sich jetzt nicht öffnen.',
+    invited: 'Diese Seite ist für Eingeladene.',
+    signIn: 'Anmelden oder Einladung einlösen',
     home: 'Zur Startseite',
     again: 'Noch einmal versuchen',
   },
@@ -134,7 +137,8 @@ export const de: TableWords = {
   over: {
     rematch: 'Noch einmal, einen Platz weiter',
     toRematch: 'Zum nächsten Spiel',
-    rematchMade: 'Jemand möchte noch einmal spielen. Es beginnt, wenn alle zugestimmt haben.',
+    rematchBy: (name) => `${name} möchte noch einmal spielen. Es geht los, sobald alle zugesagt haben.`,
+    rematchYes: 'Ja, noch einmal',
     fair: 'Das Mischen',
     checking: 'Das Mischen wird geprüft …',
     fairYes:

@@ -19,6 +19,7 @@ export const en = {
     leave: 'Stand up',
     start: 'Deal the cards',
     waitSeats: 'The cards are dealt when all seats are taken.',
+    waitAnswers: 'It begins as soon as everybody has agreed.',
     waitHost: (name: string) => `All seats are taken. ${name} begins.`,
     waitSomebody: 'All seats are taken. The host begins.',
     full: 'All seats are taken. You can look on when the game begins.',
@@ -52,6 +53,8 @@ export const en = {
     'no-such-table': 'There is no such table.',
     forbidden: 'This table has no onlookers.',
     other: 'This table cannot be opened now.',
+    invited: 'This site is for invited people.',
+    signIn: 'Sign in, or use your invitation',
     home: 'To the home page',
     again: 'Try again',
   },
@@ -132,7 +135,8 @@ export const en = {
   over: {
     rematch: 'Play again, one seat on',
     toRematch: 'To the next game',
-    rematchMade: 'A next game is asked for. It begins when everybody has agreed.',
+    rematchBy: (name: string) => `${name} would like to play again. It begins when everybody has agreed.`,
+    rematchYes: 'Yes, play again',
     fair: 'The deal',
     checking: 'The deal is being checked …',
     fairYes:

@@ -45,14 +45,14 @@ export default function AdminPage() {
   const counts = loaded.value
   return (
     <Page title={admin.title}>
-      <div className="rowgo" role="tablist">
+      <div className="rowgo peacetabs" role="tablist">
         {TABS.map((one) => (
           <button
             key={one}
             type="button"
             role="tab"
             aria-selected={tab === one}
-            className={tab === one ? 'go' : 'join'}
+            className="join"
             onClick={() => setTab(one)}
           >
             {admin.tabs[one]}

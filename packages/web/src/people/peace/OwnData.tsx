@@ -5,11 +5,12 @@ import { call } from '../../live/api.ts'
 import { download } from '../../local/download.ts'
 import { changeSettings } from '../../shell/settings.ts'
 import { useRefusalText, useRequest } from '../requests.ts'
+import { PasswordField } from './credential-fields.tsx'
 import { Field } from './Field.tsx'
 import { type Faults, useFaults } from './refused-field.ts'
 import { usePeaceWords } from './words/index.ts'
 
-export function OwnData({ person, hasPassword, changed }: { person: Person; hasPassword: boolean; changed(): void }) {
+export function OwnData({ person, hasPassword, deleted }: { person: Person; hasPassword: boolean; deleted(): void }) {
   const { own } = usePeaceWords()
   const why = useRefusalText()
   const { busy, trouble, run } = useRequest()
@@ -33,13 +34,13 @@ export function OwnData({ person, hasPassword, changed }: { person: Person; hasP
       <details className="more">
         <summary>{person.guest ? own.leaveGuest : own.leave}</summary>
         <p>{own.leaveText}</p>
-        <Leave person={person} hasPassword={hasPassword} changed={changed} />
+        <Leave person={person} hasPassword={hasPassword} deleted={deleted} />
       </details>
     </section>
   )
 }
 
-function Leave({ person, hasPassword, changed }: { person: Person; hasPassword: boolean; changed(): void }) {
+function Leave({ person, hasPassword, deleted }: { person: Person; hasPassword: boolean; deleted(): void }) {
   const { own } = usePeaceWords()
   const faultsOf = useFaults()
   const [given, setGiven] = useState({ name: '', password: '' })
@@ -52,7 +53,7 @@ function Leave({ person, hasPassword, changed }: { person: Person; hasPassword: 
       return
     }
     changeSettings({ name: '' })
-    changed()
+    deleted()
   }
   return (
     <form
@@ -71,12 +72,9 @@ function Leave({ person, hasPassword, changed }: { person: Person; hasPassword: 
         onText={(name) => setGiven({ ...given, name })}
       />
       {hasPassword && (
-        <Field
+        <PasswordField
           label={own.yourPassword}
-          type="password"
           value={given.password}
-          required
-          autoComplete="current-password"
           fault={faults['password'] ?? ''}
           onText={(password) => setGiven({ ...given, password })}
         />

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { call } from '../../live/api.ts'
-import { usePeopleWords } from '../words/index.ts'
-import { Field } from './Field.tsx'
+import { NewPasswordField, PasswordField } from './credential-fields.tsx'
 import { type Faults, useFaults } from './refused-field.ts'
 import { usePeaceWords } from './words/index.ts'
 
 const NOTHING = { old: '', password: '' }
 
 export function PasswordSection({ username, changed }: { username: string; changed(): void }) {
-  const p = usePeopleWords()
   const { own, recovery } = usePeaceWords()
   const faultsOf = useFaults()
   const [given, setGiven] = useState(NOTHING)
@@ -34,24 +32,15 @@ export function PasswordSection({ username, changed }: { username: string; chang
       >
         {/* Password managers look for the name that belongs to a password. */}
         <input type="hidden" autoComplete="username" value={username} />
-        <Field
+        <PasswordField
           label={own.old}
-          type="password"
           value={given.old}
-          required
-          autoComplete="current-password"
           fault={faults['old'] ?? ''}
           onText={(old) => setGiven({ ...given, old })}
         />
-        <Field
+        <NewPasswordField
           label={recovery.fresh}
-          type="password"
           value={given.password}
-          required
-          minLength={10}
-          maxLength={200}
-          autoComplete="new-password"
-          hint={p.account.passwordHint}
           fault={faults['rest'] ?? ''}
           onText={(password) => setGiven({ ...given, password })}
         />

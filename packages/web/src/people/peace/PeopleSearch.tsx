@@ -38,10 +38,18 @@ export function PeopleSearch() {
           setSearch(typed.trim())
         }}
       >
-        <Field label={admin.search} type="search" value={typed} maxLength={64} onText={setTyped} />
-        <button type="submit" className="join">
-          {admin.find}
-        </button>
+        <Field
+          label={admin.search}
+          type="search"
+          value={typed}
+          maxLength={64}
+          onText={setTyped}
+          beside={
+            <button type="submit" className="join">
+              {admin.find}
+            </button>
+          }
+        />
       </form>
       <p className="sentence">
         {admin.which}{' '}
@@ -52,12 +60,19 @@ export function PeopleSearch() {
           options={[['all', admin.all], ...ONLY.map((one) => [one, admin.only[one]] as const)]}
         />
       </p>
-      <Listed pages={pages}>{(person) => <PersonRow key={person.id} person={person} changed={pages.reload} />}</Listed>
+      <Listed pages={pages}>
+        {(person) => (
+          <PersonRow key={person.id} person={person} isOpen={(pages.list?.length ?? 0) <= FEW} changed={pages.reload} />
+        )}
+      </Listed>
     </>
   )
 }
 
-function PersonRow({ person, changed }: { person: AdminPerson; changed(): void }) {
+/** So few are shown with all that can be done. */
+const FEW = 5
+
+function PersonRow({ person, isOpen, changed }: { person: AdminPerson; isOpen: boolean; changed(): void }) {
   const { admin } = usePeaceWords()
   const time = useTimes()
   const [name, setName] = useState('')
@@ -78,38 +93,38 @@ function PersonRow({ person, changed }: { person: AdminPerson; changed(): void }
         </Link>{' '}
         <span className="quiet">{marks.join(', ')}</span>
       </p>
-      <p className="rowgo">
-        {banned === null ? (
-          <>
-            <Act
-              label={admin.ban}
-              danger
-              body={{ is: 'ban', who: id, days: null, reason: '', erase: false }}
-              onDone={changed}
-            />
-            <Act
-              label={admin.remove}
-              danger
-              body={{ is: 'ban', who: id, days: null, reason: '', erase: true }}
-              onDone={changed}
-            />
-          </>
-        ) : (
-          <Act label={admin.unban} body={{ is: 'unban', who: id }} onDone={changed} />
-        )}
-        <Act
-          label={admin.reset}
-          body={{ is: 'reset', who: id }}
-          onDone={(reply) => reply.is === 'code' && setCode(reply)}
-        />
-      </p>
-      {code && (
-        <p className="shown" role="status">
-          {admin.code(code.code, time(code.expires))} {admin.link}: <code>{location.origin + code.path}</code>
+      <details className="more" open={isOpen}>
+        <summary>{admin.act}</summary>
+        <p className="rowgo">
+          {banned === null ? (
+            <>
+              <Act
+                label={admin.ban}
+                danger
+                body={{ is: 'ban', who: id, days: null, reason: '', erase: false }}
+                onDone={changed}
+              />
+              <Act
+                label={admin.remove}
+                danger
+                body={{ is: 'ban', who: id, days: null, reason: '', erase: true }}
+                onDone={changed}
+              />
+            </>
+          ) : (
+            <Act label={admin.unban} body={{ is: 'unban', who: id }} onDone={changed} />
+          )}
+          <Act
+            label={admin.reset}
+            body={{ is: 'reset', who: id }}
+            onDone={(reply) => reply.is === 'code' && setCode(reply)}
+          />
         </p>
-      )}
-      <details className="more">
-        <summary>{admin.rename}</summary>
+        {code && (
+          <p className="shown" role="status">
+            {admin.code(code.code, time(code.expires))} {admin.link}: <code>{location.origin + code.path}</code>
+          </p>
+        )}
         <div className="fields">
           <Field label={admin.newName} value={name} maxLength={24} onText={setName} />
           <Act label={admin.rename} body={{ is: 'rename', who: id, name: name.trim() }} onDone={changed} />

@@ -6,9 +6,10 @@ import { call } from '../../live/api.ts'
 import { Page } from '../../shell/Page.tsx'
 import { changeSettings } from '../../shell/settings.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
-import { useLoaded } from '../requests.ts'
+import { useLoaded, useRequest } from '../requests.ts'
 import { ServerUnreachable } from '../ServerUnreachable.tsx'
 import { usePeopleWords } from '../words/index.ts'
+import { NewPasswordField, UsernameField } from './credential-fields.tsx'
 import { Field } from './Field.tsx'
 import { type Faults, useFaults } from './refused-field.ts'
 import { usePeaceWords } from './words/index.ts'
@@ -31,9 +32,11 @@ export default function RecoverPage() {
       ) : isDone ? (
         <>
           <p role="status">{recovery.done}</p>
-          <Link className="go" href="/">
-            {recovery.on}
-          </Link>
+          <p className="rowgo">
+            <Link className="go" href="/">
+              {recovery.on}
+            </Link>
+          </p>
         </>
       ) : (
         <div className="sheets">
@@ -96,23 +99,23 @@ function Choose({ name, code, done }: { name: string; code: string; done(): void
   const p = usePeopleWords()
   const { recovery } = usePeaceWords()
   const faultsOf = useFaults()
-  const [busy, setBusy] = useState(false)
+  const { busy, trouble, run } = useRequest()
   const [given, setGiven] = useState({ username: name, code, password: '' })
   const [faults, setFaults] = useState<Faults>({})
   const change = (field: keyof typeof given) => (text: string) => setGiven({ ...given, [field]: text })
-  const choose = async () => {
-    setBusy(true)
-    const me = await call('recover', { body: { ...given, username: given.username.trim() } })
-    setBusy(false)
-    if (!me.ok) {
-      setFaults(me.refused?.code === 'taken' ? { username: p.credentials.taken } : faultsOf(me.refused))
-      return
-    }
-    if (me.value.person) changeSettings({ name: me.value.person.name })
-    // The code must not stay in the history.
-    history.replaceState(null, '', '/recover')
-    done()
-  }
+  const choose = () =>
+    run(async () => {
+      const me = await call('recover', { body: { ...given, username: given.username.trim() } })
+      if (!me.ok) {
+        setFaults(me.refused?.code === 'taken' ? { username: p.credentials.taken } : faultsOf(me.refused))
+        return null
+      }
+      if (me.value.person) changeSettings({ name: me.value.person.name })
+      // The code must not stay in the history.
+      history.replaceState(null, '', '/recover')
+      done()
+      return null
+    })
   return (
     <section className="sheetcard">
       <h2>{recovery.choose}</h2>
@@ -121,21 +124,10 @@ function Choose({ name, code, done }: { name: string; code: string; done(): void
         className="fields"
         onSubmit={(event) => {
           event.preventDefault()
-          choose().catch(() => setFaults(faultsOf(null)))
+          choose()
         }}
       >
-        <Field
-          label={p.account.username}
-          value={given.username}
-          required
-          pattern="[A-Za-z0-9_.]{2,24}"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={p.account.usernameHint}
-          fault={faults['username'] ?? ''}
-          onText={change('username')}
-        />
+        <UsernameField value={given.username} fault={faults['username'] ?? ''} hinted onText={change('username')} />
         <Field
           label={recovery.code}
           value={given.code}
@@ -148,21 +140,16 @@ function Choose({ name, code, done }: { name: string; code: string; done(): void
           fault={faults['code'] ?? ''}
           onText={change('code')}
         />
-        <Field
+        <NewPasswordField
           label={recovery.fresh}
-          type="password"
           value={given.password}
-          required
-          minLength={10}
-          maxLength={200}
-          autoComplete="new-password"
-          hint={p.account.passwordHint}
           fault={faults['rest'] ?? ''}
           onText={change('password')}
         />
         <button type="submit" className="go" disabled={busy}>
           {recovery.go}
         </button>
+        <p role="alert">{trouble}</p>
       </form>
     </section>
   )

@@ -3,8 +3,11 @@ import type { AdminCommand, AdminEntry, AdminReply, AdminReport, AdminTable } fr
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { partsOfGame } from '../../games/game-parts.ts'
+import { shownName } from '../../live/table-words.ts'
+import { useLobbyWords } from '../../live/words/lobby-messages.ts'
 import { Choice } from '../../shell/Home.tsx'
 import { useLanguage, useWords } from '../../words/index.ts'
+import { usePeopleWords } from '../words/index.ts'
 import { Act } from './Act.tsx'
 import { usePages } from './use-pages.ts'
 import { usePeaceWords } from './words/index.ts'
@@ -12,6 +15,7 @@ import { usePeaceWords } from './words/index.ts'
 export function Listed<T>({ pages, children }: { pages: ReturnType<typeof usePages<T>>; children(one: T): ReactNode }) {
   const w = useWords()
   const { admin } = usePeaceWords()
+  const p = usePeopleWords()
   const { list, more, trouble, next } = pages
   return (
     <>
@@ -25,7 +29,7 @@ export function Listed<T>({ pages, children }: { pages: ReturnType<typeof usePag
       )}
       {more && (
         <button type="button" className="join" onClick={next}>
-          {admin.more}
+          {p.more}
         </button>
       )}
     </>
@@ -110,6 +114,7 @@ const STATUSES = ['running', 'gathering', 'over'] as const
 
 export function TableList() {
   const { admin } = usePeaceWords()
+  const t = useLobbyWords()
   const time = useTimes()
   const [status, setStatus] = useState<(typeof STATUSES)[number]>('running')
   const ask = useCallback(
@@ -132,8 +137,8 @@ export function TableList() {
         {(one) => (
           <li key={one.id}>
             <p>
-              <b>{one.names.filter((name) => name !== '').join(', ')}</b> {partsOfGame(one.game)?.title ?? one.game}{' '}
-              <span className="quiet">{time(one.made)}</span>
+              <b>{one.names.flatMap((name) => (name === '' ? [] : shownName(name, t))).join(', ')}</b>{' '}
+              {partsOfGame(one.game)?.title ?? one.game} <span className="quiet">{time(one.made)}</span>
             </p>
             <p className="rowgo">
               <Link href={`/table/${one.id}`}>{admin.look}</Link>
@@ -152,6 +157,14 @@ const entriesIn = (reply: AdminReply) =>
   reply.is === 'log' ? { list: reply.entries, more: reply.more } : { list: [], more: null }
 const askLog = (after: string | undefined): AdminCommand => ({ is: 'log', ...(after && { after }) })
 
+const ABOUT_PEOPLE: readonly string[] = ['ban', 'unban', 'erase', 'rename', 'reset', 'grant', 'revoke']
+
+/** What was done something about, as a link if there is a page of it. */
+function placeOf(action: string, target: string): ReactNode {
+  if (ABOUT_PEOPLE.includes(action)) return <Link href={`/people/${target}`}>{target}</Link>
+  return action === 'close' ? <Link href={`/table/${target}`}>{target}</Link> : target
+}
+
 export function LogList() {
   const { admin } = usePeaceWords()
   const time = useTimes()
@@ -161,9 +174,9 @@ export function LogList() {
       {({ at, by, action, target, detail }) => (
         <li key={`${at} ${by} ${action} ${target}`}>
           <p>
-            <b>{action}</b> {target} {detail}{' '}
+            <b>{action}</b> {placeOf(action, target)} {detail}{' '}
             <span className="quiet">
-              {by === 'host' ? admin.host : by}, {time(at)}
+              {by === 'host' ? admin.host : <Link href={`/people/${by}`}>{by}</Link>}, {time(at)}
             </span>
           </p>
         </li>

@@ -6,6 +6,7 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 export const de: Messages<typeof en> = {
   away: 'Der Server ist nicht erreichbar: Diese Seite braucht ihn und kommt mit ihm wieder. Spiele gegen Bots und an einem Bildschirm gehen ohne ihn weiter.',
   again: 'Noch einmal',
+  more: 'Mehr zeigen',
   account: {
     anew: 'Deine Wertungen wurden neu berechnet',
     anewText: 'Der Betreiber hat alle Wertungen nach gerechteren Regeln neu berechnet, aus den gespielten Spielen.',
@@ -35,7 +36,7 @@ export const de: Messages<typeof en> = {
     username: 'Name zum Anmelden',
     usernameHint: '2 bis 24 Buchstaben ohne Umlaute, Ziffern, Punkte oder Unterstriche.',
     password: 'Passwort',
-    passwordHint: 'Mindestens 10 Zeichen. Mehrere Wörter sind ein gutes.',
+    passwordHint: 'Mindestens 10 Zeichen, am besten mehrere Wörter.',
     byName: (username) => `Du meldest dich als ${username} mit Passwort an.`,
   },
   friends: {
@@ -104,6 +105,7 @@ export const de: Messages<typeof en> = {
     failed: 'Der Push-Dienst des Browsers war nicht erreichbar. Versuch es später noch einmal.',
     mail: 'An diese Adresse schreiben',
     address: 'E-Mail-Adresse',
+    addressFormat: 'Eine Adresse sieht aus wie name@example.org.',
     noMail: 'Dieser Server verschickt keine E-Mails.',
     asked: (address) =>
       `Eine E-Mail ist an ${address} unterwegs. Öffne den Link darin; vorher wird nichts anderes dorthin geschickt.`,

@@ -4,6 +4,7 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 export const en = {
   away: 'The server is not reached: this page needs it, and comes back with it. Games against bots and around one screen go on without.',
   again: 'Try again',
+  more: 'Show more',
   account: {
     anew: 'Your ratings were computed anew',
     anewText: 'The host has computed all ratings anew from the games that were played, by fairer rules.',
@@ -99,6 +100,7 @@ export const en = {
     failed: 'The browser’s push service was not reached. Try again later.',
     mail: 'Write to this address',
     address: 'E-mail address',
+    addressFormat: 'An address looks like name@example.org.',
     noMail: 'This server sends no mail.',
     asked: (address: string) => `A mail went to ${address}. Open the link in it; nothing else is sent there before.`,
     confirmed: (address: string) => `Mail goes to ${address}.`,

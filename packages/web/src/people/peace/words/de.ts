@@ -41,7 +41,12 @@ export const de: Messages<typeof en> = {
       'Dein Name, deine Worte, deine Wertungen und deine Zugänge sind dann für immer weg. Die Spiele der anderen bleiben, ohne deinen Namen; in laufenden Spielen spielt ein Bot für dich weiter.',
     typeName: (name) => `Tipp zur Sicherheit deinen Namen: ${name}`,
     yourPassword: 'Dein Passwort',
+    gone: 'Alles von dir ist hier gelöscht. Mach’s gut!',
     leaveGo: 'Für immer löschen',
+  },
+  fields: {
+    missing: 'Bitte ausfüllen.',
+    wrong: 'Das ist noch nicht vollständig.',
   },
   names: {
     'name-blank': 'Ein Name braucht etwas, das man sieht.',
@@ -84,7 +89,6 @@ export const de: Messages<typeof en> = {
     notYours: 'Diese Seite ist für Moderatoren.',
     tabs: { reports: 'Meldungen', people: 'Leute', tables: 'Tische', site: 'Seite', log: 'Verlauf' },
     none: 'Hier ist nichts.',
-    more: 'Mehr zeigen',
     search: 'Name',
     find: 'Suchen',
     which: 'Zeige',
@@ -97,6 +101,7 @@ export const de: Messages<typeof en> = {
     banned: 'gesperrt',
     odd: 'auffälliger Name',
     since: (date) => `seit ${date}`,
+    act: 'Was tun',
     ban: 'Sperren',
     remove: 'Sperren, Name und Worte löschen',
     unban: 'Wieder hereinlassen',
@@ -145,6 +150,5 @@ export const de: Messages<typeof en> = {
     label: 'Dein Name',
     take: 'Das bin ich',
     text: 'Ein Konto braucht es nicht. Dieser Browser merkt sich, wer du bist.',
-    trouble: 'Dieser Name geht nicht. Versuche einen anderen.',
   },
 }

@@ -38,7 +38,12 @@ export const en = {
       'Your name, your words, your ratings and your ways to sign in are gone for good. Games of the others stay, without your name; where games run, a bot plays on for you.',
     typeName: (name: string) => `Type your name, ${name}, to be sure`,
     yourPassword: 'Your password',
+    gone: 'Everything of yours is deleted here. Fare well!',
     leaveGo: 'Delete for good',
+  },
+  fields: {
+    missing: 'Fill this in.',
+    wrong: 'This is not complete yet.',
   },
   names: {
     'name-blank': 'A name needs something that can be seen.',
@@ -81,7 +86,6 @@ export const en = {
     notYours: 'This page is for moderators.',
     tabs: { reports: 'Reports', people: 'People', tables: 'Tables', site: 'Site', log: 'Log' },
     none: 'There is nothing here.',
-    more: 'Show more',
     search: 'Name',
     find: 'Find',
     which: 'Show',
@@ -94,6 +98,7 @@ export const en = {
     banned: 'banned',
     odd: 'odd name',
     since: (date: string) => `since ${date}`,
+    act: 'What to do',
     ban: 'Ban',
     remove: 'Ban, and erase name and talk',
     unban: 'Let in again',
@@ -142,6 +147,5 @@ export const en = {
     label: 'Your name',
     take: 'That is me',
     text: 'No account is needed. This browser remembers who you are.',
-    trouble: 'This name cannot be taken. Try another one.',
   },
 } as const
