@@ -51,7 +51,7 @@ describe('a link', () => {
     await guest.goto(`${app.address}/table/${id}`)
     await guest.locator('#guest').fill('\u200b')
     await guest.locator('.sitdown .go').click()
-    await guest.locator('#guestf', { hasText: 'can be seen' }).waitFor()
+    await guest.locator('#guestf', { hasText: 'cannot be in a name' }).waitFor()
     expect(await guest.locator('#guest').inputValue()).toBe('\u200b')
   })
 

@@ -170,6 +170,8 @@ export function storeTests(
       const ids = (tables: StoredTable[]) => tables.map(({ id }) => id)
       expect(ids(await stores.tables.tablesOf('ben', ['gathering', 'running']))).toEqual(['c', 'b'])
       expect(ids(await stores.tables.tablesOf('ben', ['running']))).toEqual(['b'])
+      const after = { at: 1_800_000_000_002, id: 'c' }
+      expect(ids(await stores.tables.tablesOf('ben', ['gathering', 'running'], after))).toEqual(['b'])
       expect(ids(await stores.tables.openTables())).toEqual(['a'])
     })
 
@@ -328,6 +330,7 @@ export function storeTests(
         { player: 'bot random', name: 'random', handle: null, bot: true, mu: 26, sigma: 2, games: 1 },
         { player: 'anna', name: 'Anna', handle: 'anna', bot: false, mu: 25, sigma: 2, games: 1 },
       ])
+      expect(await stores.ratings.ladder('oh-my-goods', 2, 1)).toMatchObject([{ player: 'anna' }])
       expect(await stores.ratings.ladder('oh-my-goods', 3)).toEqual([])
     })
 

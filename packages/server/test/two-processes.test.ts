@@ -356,7 +356,6 @@ describe('people who gather at two processes', () => {
   it('are not let in where they were sent away from, nor beside whom they blocked', async () => {
     const { id, key } = await known()
     await join(one, id, ben, 1)
-    await two.hear(id, 'table')
     await one.tables.arrange(id, anna, { is: 'seat', seat: 1, to: OPEN })
     await expect(join(two, id, ben, 1)).rejects.toThrow('sent you away')
     await database.stores.persons.addPerson(cora, 1)

@@ -28,6 +28,7 @@ beforeEach(() => {
     vi.unstubAllGlobals()
   })
   refused = { code: 'trouble', sentence: '' }
+  vi.stubGlobal('isSecureContext', false)
   vi.stubGlobal('fetch', async (path: string, { method } = { method: 'GET' }) => {
     if (method === 'POST') return Response.json(refused, { status: 400 })
     return Response.json(String(path).includes('/site') ? SITE : { person: anna })

@@ -38,6 +38,8 @@ export function checkAcknowledged(simulation: Simulation): void {
   for (const ask of asks) {
     const { message, person } = ask
     const { table } = message
+    // What was said at a table that was deleted is gone with it.
+    if (simulation.seating.wasDeleted(table)) continue
     const events = disk.events(table, 0)
     const seat = disk.table(table)?.seats.find((one) => one.person === person)?.seat ?? null
     if (message.is === 'say') checkSaid(simulation, ask)

@@ -6,8 +6,9 @@ import { type Random, randomFrom } from '@handwerk/kernel'
 import { type Action, anything, type Deed, gap, making, playing, type Scenario } from './scenario.js'
 
 const SECOND = 1000
+const MINUTE = 60 * SECOND
 /** People who act at the same moment do so within as many milliseconds. */
-const MOMENT = 40
+const MOMENT = 12
 
 export function gatheringScenarioOf(seed: number): Scenario {
   const random = randomFrom(`gathering ${seed}`)
@@ -19,6 +20,8 @@ export function gatheringScenarioOf(seed: number): Scenario {
   const who = () => random.below(people)
   for (let person = 0; person < people; person++) add({ do: 'connect', who: person, process: random.below(9) })
   at += SECOND
+  // Whoever hears late acts upon what was.
+  if (random.below(2) === 0) add({ do: 'muddle the news', double: 20, late: 60, for: 10 * MINUTE })
   const tables = 1 + random.below(3)
   for (let table = 0; table < tables; table++) {
     add(making(random, who()))

@@ -236,7 +236,7 @@ export function making(random: Random, who: number): Extract<Deed, { do: 'make' 
   }
 }
 
-export function paceOf(random: Random): Pace {
+function paceOf(random: Random): Pace {
   const kind = random.below(4)
   if (kind === 0) return { is: 'none' }
   if (kind === 1) return { is: 'days', perMove: HOUR * (1 + random.below(24)) }

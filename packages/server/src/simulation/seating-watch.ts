@@ -65,7 +65,10 @@ export class SeatingWatch {
 
   private sits(before: StoredTable | null, after: StoredTable, seat: StoredSeat, person: string): void {
     const { id } = after
-    const wish = [...this.wishes].find((one) => one.person === person && this.mayMean(one, before, after))
+    const old = before?.seats[seat.seat]
+    const meant = [...this.wishes].filter((one) => one.person === person && this.mayMean(one, before, after))
+    // Of several wishes it is the one with the key of the seat, if there is such.
+    const wish = meant.find(({ key }) => key !== undefined && key === old?.key) ?? meant[0]
     if (!wish) {
       this.simulation.fail(`${person} is seated at ${id}, and has not asked for it`)
       return
@@ -73,13 +76,14 @@ export class SeatingWatch {
     this.wishes.delete(wish)
     if (before?.removed.includes(person) && wish.how !== 'arrange')
       this.simulation.fail(`${person} sits down at ${id}, and was sent away`)
-    const old = before?.seats[seat.seat]
     const kept = old?.is === 'link' ? old.kept : undefined
     if (kept && !kept.declined && kept.person !== person && wish.key !== old?.key)
       this.simulation.fail(`${person} takes seat ${seat.seat} of ${id}, which is kept for ${kept.person}`)
     const { ties } = this.simulation.database.disk
     const others = [after.host, ...after.seats.map((other) => other.person)]
-    const enemy = others.find((other) => other && wish.apart.has(other) && ties.apart(person).has(other))
+    const enemy = others.find(
+      (other) => other && ties.apart(person).has(other) && meant.every(({ apart }) => apart.has(other)),
+    )
     if (enemy && wish.how !== 'rematch')
       this.simulation.fail(`${person} is kept apart from ${enemy}, and sits down at ${id} with them`)
   }

@@ -469,6 +469,8 @@ export class LiveTable {
   /** The table of the next game; makes one if there is none, or if it was taken back. */
   async setRematch(make: () => Promise<string>): Promise<string> {
     return this.change(async () => {
+      // Another process may have heard the last move.
+      if (this.stored.status !== 'over') await this.replica.catchUp()
       this.replica.requireStatus('over')
       const { rematch: known } = this.stored
       if (known && (await this.stores.tables.table(known))) return known

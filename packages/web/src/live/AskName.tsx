@@ -1,7 +1,7 @@
 /** Asks for a name, and says why one cannot be taken. */
 import { useState } from 'react'
 import { Field } from '../people/peace/Field.tsx'
-import { whyText } from '../people/peace/refused-field.ts'
+import { whyName } from '../people/peace/refused-field.ts'
 import { usePeaceWords } from '../people/peace/words/index.ts'
 import { useRefusalText } from '../people/requests.ts'
 import { Dialog } from '../shell/Dialog.tsx'
@@ -16,7 +16,7 @@ export default function AskName({ answer }: { answer: Answer }) {
   const take = async () => {
     const taken = await takeName(name, code?.trim())
     if (taken.ok) return answer(taken.value.person)
-    const text = whyText(taken.refused, names) ?? why(taken.refused)
+    const text = whyName(taken.refused, names) ?? why(taken.refused)
     if (taken.refused?.field !== 'invitation') return setFaults({ name: text, code: '' })
     // A site for invited people says so to the first who comes without a code.
     setFaults({ name: '', code: code === null ? '' : text })

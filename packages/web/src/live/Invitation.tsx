@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { partsOfGame } from '../games/game-parts.ts'
 import { Field } from '../people/peace/Field.tsx'
-import { whyText } from '../people/peace/refused-field.ts'
+import { whyName } from '../people/peace/refused-field.ts'
 import { usePeaceWords } from '../people/peace/words/index.ts'
 import { useSettings } from '../shell/settings.ts'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -106,7 +106,7 @@ function SitDown({ table, invitation, renew }: Omit<Props, 'module'>) {
     if (person === null) {
       const taken = await takeName(name)
       if (!taken.ok)
-        return setTrouble({ at: 'name', text: whyText(taken.refused, names) ?? troubleText(taken.refused, t) })
+        return setTrouble({ at: 'name', text: whyName(taken.refused, names) ?? troubleText(taken.refused, t) })
     }
     const seated = await call('join', { table: table.id, body: invitation ?? {} })
     if (!seated.ok) {

@@ -6,7 +6,7 @@ import { LONGEST_NAME, takeName } from '../live/me.tsx'
 import { useSettings } from '../shell/settings.ts'
 import { Credentials } from './Credentials.tsx'
 import { Field } from './peace/Field.tsx'
-import { whyText } from './peace/refused-field.ts'
+import { whyName } from './peace/refused-field.ts'
 import { usePeaceWords } from './peace/words/index.ts'
 import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
@@ -39,7 +39,7 @@ export function NameSection({
       setFaults(NO_FAULTS)
       const taken = await takeName(name, code.trim())
       if (!taken.ok) {
-        const text = whyText(taken.refused, names) ?? why(taken.refused)
+        const text = whyName(taken.refused, names) ?? why(taken.refused)
         const isCode = taken.refused?.field === 'invitation'
         if (isCode) setNeedsInvitation(true)
         // Whoever comes without a code has not typed a wrong one.

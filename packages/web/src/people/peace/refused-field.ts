@@ -11,6 +11,10 @@ export function whyText(refused: Refused | null, names: PeaceWords['names']): st
   return why !== undefined && why in names ? names[why as keyof typeof names] : null
 }
 
+/** The same of a name, which may also have what no text may have. */
+export const whyName = (refused: Refused | null, names: PeaceWords['names']): string | null =>
+  whyText(refused, names) ?? (refused?.code === 'malformed' ? names['name-odd'] : null)
+
 export function useFaults(): (refused: Refused | null) => Faults {
   const { names } = usePeaceWords()
   const text = useRefusalText()
