@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /**
- * Ten questions a new player has about each game, and where its lesson answers them: a step, or `start`, the page
+ * What a new player asks about each game, and where its lesson answers it: a step, or `start`, the page
  * before the first step. Whoever changes the lesson must keep an answer to each.
  */
 import { itemAt, LANGUAGES, type Language } from '@handwerk/kernel'
@@ -35,6 +35,10 @@ const GOODS: Questions = {
     { at: 'orderly', en: '“orderly” there, for two goods', de: '„ordentlich“, für zwei Waren' },
     { at: 'sloppy', en: 'may lack one thing and still makes one good', de: 'eines entbehren und macht doch eine Ware' },
   ],
+  'When does a row of the market end, and is it used up?': [
+    { at: 'start', en: 'two of them end a market row', de: 'Zwei davon beenden eine Marktreihe' },
+    { at: 'produce', en: 'nothing in it is used up', de: 'nichts darin wird verbraucht' },
+  ],
   'What can I do if a resource is missing?': [
     {
       at: 'fill',
@@ -44,6 +48,13 @@ const GOODS: Questions = {
   ],
   'Which card can I build this round?': [
     { at: 'aside', en: 'only that one can be built this round', de: 'Nur diese kannst du in dieser Runde bauen' },
+  ],
+  'What becomes of a card set aside that I do not build?': [
+    {
+      at: 'build',
+      en: 'What is not built comes back to your hand',
+      de: 'Was du nicht baust, kommt zurück auf deine Hand',
+    },
   ],
   'What does a market office do?': [
     { at: 'office', en: 'gives one clay to all your buildings', de: 'gibt es allen deinen Gebäuden einen Lehm' },
@@ -58,9 +69,14 @@ const GOODS: Questions = {
       de: 'Auch er braucht alles, macht aber nur',
     },
   ],
-  'What is a chain, and when does it run?': [
+  'What is a chain, what feeds it, and when does it run?': [
     { at: 'chain', en: 'makes dear goods of cheap ones', de: 'macht aus billigen Waren teure' },
     { at: 'last', en: 'only where somebody has just produced', de: 'nur, wo gerade jemand produziert hat' },
+    {
+      at: 'last',
+      en: 'goods or hand cards, nothing from the market',
+      de: 'Waren oder Handkarten, nichts aus dem Markt',
+    },
   ],
 }
 
@@ -85,6 +101,20 @@ const TEMPLES: Questions = {
       en: 'Before your own task you perform everybody else’s',
       de: 'Vor deiner Aufgabe führst du die aller',
     },
+  ],
+  'What do I do without a task of my own?': [
+    { at: 'task', en: 'without one you would only pray', de: 'ohne eine würdest du nur beten' },
+  ],
+  'What becomes of my task in the next turn?': [
+    { at: 'again', en: 'Your old task went to the floor', de: 'Deine alte Aufgabe kam auf den Boden' },
+  ],
+  'When do drawn cards come to my hand, and how many may stay?': [
+    { at: 'pray', en: 'comes to your hand at night', de: 'die nachts auf deine Hand kommt' },
+    { at: 'again', en: 'you return what is more than five cards', de: 'was du über fünf Handkarten hast' },
+  ],
+  'Gallery or gift shop?': [
+    { at: 'craft', en: 'In the gallery it covers your potter', de: 'In der Galerie deckt sie deinen Töpfer' },
+    { at: 'smith', en: 'into the gift shop: there it covers a sale', de: 'in den Laden: Dort deckt sie einen Verkauf' },
   ],
   'What gives me more actions?': [
     { at: 'monk', en: 'one more action on every potter task', de: 'bei jedem Töpfer eine Aktion mehr' },
@@ -134,14 +164,14 @@ const ALL = [
 beforeEach(prepareDom)
 
 for (const { game, words, questions } of ALL)
-  it.each(LANGUAGES)(`the lesson of ${game} answers ten questions of a new player (%s)`, async (language) => {
+  it.each(LANGUAGES)(`the lesson of ${game} answers the questions of a new player (%s)`, async (language) => {
     changeSettings({ language })
     history.replaceState(null, '', `/learn/${game}?lesson`)
     const page = await render(createElement(App))
     await settled(() => page.all('.lessonstart .anatomy').length === 1)
     const start = page.text('main')
     const said = (at: string): string => (at === 'start' ? start : (words[language][at]?.text ?? ''))
-    expect(Object.keys(questions)).toHaveLength(10)
+    expect(Object.keys(questions).length).toBeGreaterThanOrEqual(10)
     for (const [question, answers] of Object.entries(questions))
       for (const answer of answers) expect(said(answer.at), question).toContain(answer[language])
   })

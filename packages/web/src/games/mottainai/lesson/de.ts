@@ -3,7 +3,7 @@ import type { LessonWords } from '../../../learn/lesson.ts'
 export const de: LessonWords = {
   task: {
     title: 'Morgen: wähle eine Aufgabe',
-    text: 'Jede Karte ist dreierlei: ein Werk, ein Material und eine Aufgabe. Eine Steinkarte ist die Aufgabe des Mönchs, der Gehilfen anwirbt. Mach die Bank zu deiner Aufgabe.',
+    text: 'Jede Karte ist dreierlei: ein Werk, ein Material und eine Aufgabe. Eine Steinkarte ist die Aufgabe des Mönchs, der Gehilfen anwirbt. Mach die Bank zu deiner Aufgabe; ohne eine würdest du nur beten.',
     wrong: {
       none: 'Ohne Aufgabe würdest du nur beten. Mach die Bank zu deiner Aufgabe.',
       '': 'Behalte diese Karte: Du brauchst sie für etwas anderes. Die Bank, ein Mönch, ist für den Anfang richtig.',

@@ -3,7 +3,7 @@ import type { LessonWords } from '../../../learn/lesson.ts'
 export const en: LessonWords = {
   task: {
     title: 'Morning: choose a task',
-    text: 'Every card is three things: a work to complete, a material, and a task. A stone card is the task of the monk, who hires helpers. Make the Bench your task.',
+    text: 'Every card is three things: a work to complete, a material, and a task. A stone card is the task of the monk, who hires helpers. Make the Bench your task; without one you would only pray.',
     wrong: {
       none: 'Without a task you would only pray. Make the Bench your task.',
       '': 'Keep that card: you will need it for something else. The Bench, a monk, is right for the beginning.',

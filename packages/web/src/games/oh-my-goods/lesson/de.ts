@@ -18,7 +18,7 @@ export const de: LessonWords = {
   },
   produce: {
     title: 'Produzieren',
-    text: 'Bei Sonnenuntergang kam eine zweite Reihe. Deine Köhlerei hat alles, was sie braucht: Produziere. Zwei Karten kommen verdeckt darauf. Jetzt sind sie Waren, Kohle, jede eine Münze wert.',
+    text: 'Bei Sonnenuntergang kam eine zweite Reihe. Der Markt dient allen Gebäuden aller Spieler, nichts darin wird verbraucht. Deine Köhlerei hat alles, was sie braucht: Produziere. Zwei Karten kommen verdeckt darauf, als Waren: Kohle, jede eine Münze wert.',
     wrong: { end: 'Dann wäre dein Arbeiter umsonst gekommen. Wähle „Produzieren“.' },
   },
   keep: {
@@ -44,7 +44,7 @@ export const de: LessonWords = {
   },
   build: {
     title: 'Bauen',
-    text: 'Bezahl nun die Mühle mit Waren: drei Kohle. Herausgegeben wird nicht, darum ist am besten, was genau passt. Bau sie.',
+    text: 'Bezahl nun die Mühle mit Waren: drei Kohle. Herausgegeben wird nicht, darum ist am besten, was genau passt. Was du nicht baust, kommt zurück auf deine Hand. Bau sie.',
     wrong: {
       pass: 'Die Mühle käme zurück auf deine Hand. Sie kostet wenig und macht Mehl, zwei Münzen wert: Bau sie.',
     },
@@ -99,7 +99,7 @@ export const de: LessonWords = {
   },
   last: {
     title: 'Alle Ketten in der letzten Runde',
-    text: 'Sonst läuft eine Kette nur, wo gerade jemand produziert hat. In der letzten Runde laufen alle. In der Weberei werden zwei Wollkarten deiner Hand zu Stoff: „Alles laufen lassen“.',
+    text: 'Sonst läuft eine Kette nur, wo gerade jemand produziert hat. In der letzten Runde laufen alle. Sie nehmen Waren oder Handkarten, nichts aus dem Markt. In der Weberei werden zwei Wollkarten deiner Hand zu Stoff: „Alles laufen lassen“.',
     wrong: { '': 'Handkarten sind am Ende nichts wert. Mach aus deinen zwei Wollkarten Stoff.' },
   },
   hire: {

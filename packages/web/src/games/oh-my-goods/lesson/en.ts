@@ -18,7 +18,7 @@ export const en: LessonWords = {
   },
   produce: {
     title: 'Produce',
-    text: 'At sunset a second row came. Your Charburner has all that it needs: produce. Two cards are laid on it face down. They are goods now, coal, worth one coin each.',
+    text: 'At sunset a second row came. The market serves all buildings of all players, and nothing in it is used up. Your Charburner has all that it needs: produce. Two cards are laid on it face down, as goods: coal, worth one coin each.',
     wrong: { end: 'Then your worker would have come for nothing. Choose “Produce”.' },
   },
   keep: {
@@ -44,7 +44,7 @@ export const en: LessonWords = {
   },
   build: {
     title: 'Build',
-    text: 'Now pay for the Mill with goods: three coal. Nobody gives change, so a payment that fits is the best. Build it.',
+    text: 'Now pay for the Mill with goods: three coal. Nobody gives change, so a payment that fits is the best. What is not built comes back to your hand. Build it.',
     wrong: { pass: 'The Mill would go back to your hand. It costs little and makes flour, worth two coins: build it.' },
   },
   colours: {
@@ -97,7 +97,7 @@ export const en: LessonWords = {
   },
   last: {
     title: 'All chains in the last round',
-    text: 'In other rounds a chain runs only where somebody has just produced. In the last one all of them do. At the Weaving Mill two wool cards of your hand become cloth: “Run all”.',
+    text: 'In other rounds a chain runs only where somebody has just produced. In the last one all of them do. They take goods or hand cards, nothing from the market. At the Weaving Mill two wool cards of your hand become cloth: “Run all”.',
     wrong: { '': 'Cards in the hand are worth nothing at the end. Make cloth of your two wool cards.' },
   },
   hire: {
