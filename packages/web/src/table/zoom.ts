@@ -10,15 +10,23 @@ export function useZoom(root: RefObject<HTMLElement | null>): string | null {
     const table = root.current
     if (!table) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    /** Whether a finger looks at a card: lifting it is no touch. */
+    let isLooking = false
     const nameAt = (target: EventTarget | null) =>
       target instanceof Element ? (target.closest<HTMLElement>('[data-zoom]')?.dataset['zoom'] ?? null) : null
     const wait = (event: PointerEvent) => {
       clearTimeout(timer)
       const name = nameAt(event.target)
+      isLooking = false
       if (event.pointerType === 'mouse' && event.buttons > 0) setZoomed(null)
       else if (event.pointerType === 'mouse' && event.type === 'pointerdown') setZoomed(null)
-      else if (name) timer = setTimeout(() => setZoomed(name), event.pointerType === 'mouse' ? HOVER : LONG_PRESS)
-      else setZoomed(null)
+      else if (!name) setZoomed(null)
+      else if (event.pointerType === 'mouse') timer = setTimeout(() => setZoomed(name), HOVER)
+      else
+        timer = setTimeout(() => {
+          isLooking = true
+          setZoomed(name)
+        }, LONG_PRESS)
     }
     const over = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') wait(event)
@@ -28,6 +36,7 @@ export function useZoom(root: RefObject<HTMLElement | null>): string | null {
       setZoomed(null)
     }
     const press = (event: KeyboardEvent) => {
+      isLooking = false
       if (event.key === ' ' && nameAt(event.target)) {
         event.preventDefault()
         setZoomed((now) => (now === null ? nameAt(event.target) : null))
@@ -36,6 +45,10 @@ export function useZoom(root: RefObject<HTMLElement | null>): string | null {
     const release = (event: KeyboardEvent) => {
       // Releasing Space would click a button.
       if (event.key === ' ' && nameAt(event.target)) event.preventDefault()
+    }
+    const click = (event: Event) => {
+      if (isLooking) event.stopPropagation()
+      isLooking = false
     }
     const menu = (event: Event) => {
       if (nameAt(event.target)) event.preventDefault()
@@ -47,6 +60,7 @@ export function useZoom(root: RefObject<HTMLElement | null>): string | null {
     table.addEventListener('pointerleave', stop)
     table.addEventListener('keydown', press)
     table.addEventListener('keyup', release)
+    table.addEventListener('click', click, { capture: true })
     table.addEventListener('contextmenu', menu)
     return () => {
       clearTimeout(timer)
@@ -57,6 +71,7 @@ export function useZoom(root: RefObject<HTMLElement | null>): string | null {
       table.removeEventListener('pointerleave', stop)
       table.removeEventListener('keydown', press)
       table.removeEventListener('keyup', release)
+      table.removeEventListener('click', click, { capture: true })
       table.removeEventListener('contextmenu', menu)
     }
   }, [root])
