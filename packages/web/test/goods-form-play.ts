@@ -1,6 +1,6 @@
 /** Plays Oh My Goods! by touches and answers of its form alone. */
 import { randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
-import { deckFor, namesIn, ohMyGoods, type View } from '@handwerk/oh-my-goods'
+import { deckFor, namesIn, ohMyGoods, RESOURCES, type View } from '@handwerk/oh-my-goods'
 import { expect } from 'vitest'
 import type { GoodsPlayerView } from '../src/games/oh-my-goods/deck.ts'
 import { type Draft, EMPTY_DRAFT, formFor, type GoodsForm, piece } from '../src/games/oh-my-goods/form/index.ts'
@@ -48,7 +48,7 @@ export function formOf(playerView: Seated, draft: Draft): GoodsForm {
     building: names.building,
     card: names.card,
     good: names.goods,
-    resource: (r) => String(r),
+    resource: (r) => names.resource(RESOURCES[r]),
     assistant: names.assistant,
   })
 }

@@ -206,3 +206,46 @@ describe('what a plan costs at the table of Oh My Goods!', () => {
     )
   })
 })
+
+describe('what a plan at the table of Oh My Goods! still needs', () => {
+  /** The sentence about the worker in a building, with a grain card and a wool card in the hand. */
+  function needs(sunrise: readonly string[], worker: number, mode: 0 | 1): string {
+    const read = ohMyGoods.diagram.read(
+      {
+        phase: 'plan',
+        sunrise,
+        players: [
+          { hand: ['mill-2', 'weaving-mill-1'], buildings: ['charburner-wool', 'bakery-3', 'glassmaker-1'] },
+          { hand: [], buildings: ['charburner-grain'] },
+        ],
+      },
+      seedFrom('needs'),
+    )
+    if (!read.ok) throw new Error(`${read.fault.at.join('.')} ${read.fault.reason}`)
+    const view = game.view(read.value, 0)
+    return formOf(playerViewAt(view, game.moves(read.value, 0), 0), { ...EMPTY_DRAFT, worker, mode }).detail
+  }
+  const grain = ['mill-4', 'mill-5']
+  const [charburner, bakery, glassmaker] = [0, 1, 2]
+
+  it('is what neither the market nor the hand has', () => {
+    expect(needs(grain, bakery, 0)).toMatch(/if 2 clay still come\. Your hand gives 1 grain\.$/)
+  })
+
+  it('leaves open which unit a sloppy worker goes without', () => {
+    expect(needs(grain, charburner, 1)).toMatch(
+      /if 1 wood, 1 wool still come; one of them may be missing\. Your hand gives 1 wool\.$/,
+    )
+    expect(needs(grain, bakery, 1)).toMatch(/if 1 clay still comes\. Your hand gives 1 grain\.$/)
+  })
+
+  it('takes nothing from the hand for what a sloppy worker goes without', () => {
+    const clay = ['brick-manufacture-1', 'brick-manufacture-2']
+    expect(needs([...grain, ...clay], bakery, 1)).toMatch(/1× \S+\. 1 grain may be missing\.$/)
+    expect(needs([...grain, ...clay], bakery, 0)).toMatch(/all is there\. Your hand gives 1 grain\.$/)
+  })
+
+  it('is a number of any resources for a glassmaker', () => {
+    expect(needs(grain, glassmaker, 0)).toMatch(/if 8 resources still come\. Your hand gives 2 resources\.$/)
+  })
+})

@@ -1,7 +1,7 @@
 /** Which needs of a building the market meets, which the hand could meet, and which are missing. */
 
 import { itemAt } from '@handwerk/kernel'
-import { type Deck, offerTo, type Player, RESOURCES, type View } from '@handwerk/oh-my-goods'
+import { type Deck, forgiven, offerTo, type Player, RESOURCES, type View } from '@handwerk/oh-my-goods'
 import type { Mark } from '../../cards/signs.tsx'
 
 interface Marks {
@@ -27,3 +27,42 @@ export function marksOf(view: View, deck: Deck, own: Player, card: number, spoke
   })
   return { marks, missing, fromHand, offered: offer.reduce((sum, n) => sum + n, 0) }
 }
+
+/** Units, for each resource; those of a building that takes any resources are one number. */
+type Units = readonly number[]
+
+interface Need {
+  /** What neither the market nor the hand has. */
+  readonly missing: Units
+  /** How many of these units must come; a sloppy worker spares one. */
+  readonly mustCome: number
+  /** What the hand has of that which the market lacks. */
+  readonly fromHand: Units
+  /** How many of these units it will give. */
+  readonly gives: number
+}
+
+/** What a building needs beyond the market of now, in a mode. */
+export function needOf(view: View, deck: Deck, own: Player, card: number, mode: number, spoken?: number | null): Need {
+  const marked = marksOf(view, deck, own, card, spoken)
+  const held = own.hand.filter((other) => other !== spoken).length
+  const open = Math.max(0, itemAt(deck.needsAny, card) - marked.offered)
+  const isAny = itemAt(deck.needsAny, card) > 0
+  const missing = isAny ? [Math.max(0, open - held)] : marked.missing
+  const fromHand = isAny ? [Math.min(open, held)] : marked.fromHand
+  const units = Math.max(0, sumOf(missing) + sumOf(fromHand) - forgiven(mode))
+  const gives = Math.min(units, sumOf(fromHand))
+  return { missing, mustCome: units - gives, fromHand, gives }
+}
+
+/** What must come: where only one kind is missing, it is clear which units a sloppy worker goes without. */
+export const comingOf = ({ missing, mustCome }: Pick<Need, 'missing' | 'mustCome'>): Units =>
+  missing.filter((n) => n > 0).length === 1 ? missing.map((n) => (n > 0 ? mustCome : 0)) : missing
+
+export const sumOf = (units: Units): number => units.reduce((sum, n) => sum + n, 0)
+
+/** `2 clay, 1 wood`, or `3 resources`. */
+export const unitsInWords = (units: Units, resource: (r: number) => string, any: (n: number) => string): string =>
+  units.length === 1
+    ? any(itemAt(units, 0))
+    : units.flatMap((n, r) => (n > 0 ? [`${n} ${resource(r)}`] : [])).join(', ')

@@ -1,19 +1,9 @@
 /** Sunrise and sunset, card by card, as far as they concern the buildings of the player who looks on. */
 import { type Fact, itemAt, type SeatView } from '@handwerk/kernel'
-import {
-  type Deck,
-  deckFor,
-  type GoodsFact,
-  gapIn,
-  ORDERLY,
-  offerTo,
-  ohMyGoods,
-  type Player,
-  RESOURCES,
-  type View,
-} from '@handwerk/oh-my-goods'
+import { type Deck, deckFor, type GoodsFact, ORDERLY, ohMyGoods, type View } from '@handwerk/oh-my-goods'
 import type { Beat, StageContext } from '../../table/stage/staging.ts'
 import { goodsNames } from './goods-names.ts'
+import { needOf, sumOf, unitsInWords } from './needs.ts'
 import { tableMessages } from './words/index.ts'
 
 type Turned = Extract<GoodsFact, { is: 'turn' }>
@@ -68,7 +58,7 @@ function turnCards(view: View, fact: Turned, context: StageContext): Beat[] {
   if (fact.row === 'sunrise') return beats
   const before = shown.at(-2)
   const waiting = before ? sitesOf(before, deck, context).filter(({ lacking }) => lacking === 1) : []
-  const wants = waiting.map((site) => t.stage.breath(site.name, site.what)).join(' ')
+  const wants = waiting.map((site) => t.stage.breath(site.name, site.wish)).join(' ')
   if (before && waiting.length > 0)
     beats.splice(-1, 0, {
       is: 'breath',
@@ -80,7 +70,9 @@ function turnCards(view: View, fact: Turned, context: StageContext): Beat[] {
       cards: waiting.map(({ card }) => card),
     })
   const failed = sitesOf(view, deck, context).filter(({ lacking }) => lacking > 0)
-  const lost = failed.map((site) => t.stage.fails(site.name, site.what, site.lacking)).join(' ')
+  const lost = failed
+    .map(({ name, what, missing, lacking }) => t.stage.fails(name, what, missing, lacking < missing))
+    .join(' ')
   return failed.length === 0
     ? beats
     : [
@@ -110,10 +102,13 @@ function partly(view: View, deck: Deck, { row, cards }: Turned, count: number): 
 interface Site {
   readonly card: number
   readonly name: string
-  /** How many units neither the market nor the hand has. */
+  /** How many units neither the market nor the hand has; and how many of them must come. */
+  readonly missing: number
   readonly lacking: number
   /** What is missing, in words. */
   readonly what: string
+  /** The same where one unit must come. */
+  readonly wish: string
 }
 
 /** The own buildings at which somebody works. */
@@ -124,24 +119,16 @@ function sitesOf(view: View, deck: Deck, { seat, facts, language }: StageContext
     | GoodsFact
     | undefined
   const names = goodsNames(deck, language)
+  const { any } = tableMessages[language].plan
+  const choice = new Intl.ListFormat(language, { type: 'disjunction' })
   return own.buildings.flatMap((card, b) => {
     const worker = work?.is === 'work' && work.building === card
     if (!worker && !own.posts.includes(b)) return []
-    const lacks = lackOf(view, deck, own, card, worker ? work.mode : ORDERLY)
-    const what = lacks.flatMap((n, r) => (n > 0 ? `${n} ${names.resource(r)}` : [])).join(', ')
-    return [{ card, name: names.building(card), lacking: lacks.reduce((sum, n) => sum + n, 0), what }]
-  })
-}
-
-/** The units of each resource that neither the market nor the hand has; a sloppy worker forgives one. */
-function lackOf(view: View, deck: Deck, own: Player, card: number, mode: number): number[] {
-  const gap = gapIn([...offerTo(view, deck, own)], deck, card, mode)
-  if (gap.any) return RESOURCES.map((_, r) => (r === 0 ? Math.max(0, gap.units - own.hand.length) : 0))
-  let forgive = gap.lack.reduce((sum, n) => sum + n, 0) - gap.units
-  return gap.lack.map((n, r) => {
-    const left = Math.max(0, n - own.hand.filter((held) => deck.resource[held] === r).length)
-    const given = Math.min(left, forgive)
-    forgive -= given
-    return left - given
+    const { missing, mustCome } = needOf(view, deck, own, card, worker ? work.mode : ORDERLY)
+    const what = unitsInWords(missing, names.resource, any)
+    const single =
+      missing.length === 1 ? [any(1)] : missing.flatMap((n, r) => (n > 0 ? [`1 ${names.resource(r)}`] : []))
+    const name = names.building(card)
+    return [{ card, name, missing: sumOf(missing), lacking: mustCome, what, wish: choice.format(single) }]
   })
 }

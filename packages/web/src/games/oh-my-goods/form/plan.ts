@@ -6,7 +6,6 @@ import {
   argA,
   COMMIT,
   coinsOf,
-  forgiven,
   goodsOfMode,
   kindOf,
   MODES,
@@ -19,7 +18,7 @@ import {
   UNDECIDED,
   WORK,
 } from '@handwerk/oh-my-goods'
-import { marksOf } from '../needs.ts'
+import { comingOf, needOf, sumOf, unitsInWords } from '../needs.ts'
 import {
   type Answer,
   type Draft,
@@ -173,18 +172,21 @@ function detail(context: FormContext, chosen: boolean, placed: boolean, moves: s
     const card = itemAt(own.buildings, site)
     const goods = context.good(itemAt(deck.makes, card), goodsOfMode(mode))
     const name = MODES[mode] === 'orderly' ? t.modes.orderly : t.modes.sloppy
-    const { missing, fromHand } = marksOf(context.playerView.view, deck, own, card, draft.aside)
-    const lacking = without(missing, forgiven(mode))
-    const counts = (list: readonly number[]) =>
-      list.flatMap((n, r) => (n > 0 ? [`${n} ${context.resource(r)}`] : [])).join(', ')
+    const need = needOf(context.playerView.view, deck, own, card, mode, draft.aside)
+    const { missing, mustCome, fromHand, gives } = need
+    const coming = comingOf(need)
+    const said = (units: readonly number[]) => unitsInWords(units, context.resource, t.plan.any)
+    const [missed, held] = [sumOf(missing), sumOf(fromHand)]
+    const spared = missed > 0 ? missing : gives === 0 && held > 0 ? fromHand : null
+    const work = `${context.building(card)}, ${name}: ${goods}`
     parts.push(
-      lacking.some((n) => n > 0)
-        ? t.plan.if(context.building(card), name, goods, counts(lacking))
-        : missing.some((n) => n > 0)
-          ? t.plan.enough(context.building(card), name, goods, counts(missing))
-          : t.plan.all(context.building(card), name, goods),
+      mustCome > 0
+        ? t.plan.if(work, said(coming), sumOf(coming), mustCome < sumOf(coming))
+        : spared
+          ? t.plan.enough(work, said(spared))
+          : t.plan.all(work),
     )
-    if (fromHand.some((n) => n > 0)) parts.push(t.plan.fill(counts(fromHand)))
+    if (gives > 0) parts.push(t.plan.fill(said(fromHand), gives < held))
   } else if (placed) parts.push(t.plan.asideOnly)
   if (draft.aside !== null)
     parts.push(
@@ -204,16 +206,6 @@ function payable(context: FormContext, card: number): string {
   if (missing > 0) return t.plan.asideShort(missing)
   const pay = leastWasteful(context, cost)
   return t.plan.asidePaid(inWords(context, pay), worthOf(context, pay) - cost)
-}
-
-/** Takes so many units off, from the first kinds on. */
-function without(missing: readonly number[], units: number): number[] {
-  let left = units
-  return missing.map((n) => {
-    const less = Math.min(n, left)
-    left -= less
-    return n - less
-  })
 }
 
 function answers(context: FormContext, chosen: boolean, ready: readonly number[] | null): Answer[] {

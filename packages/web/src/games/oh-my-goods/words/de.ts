@@ -67,16 +67,18 @@ export const de: Messages<typeof en> = {
     sunrise: 'Die zweite halbe Sonne: Die Sonne ist aufgegangen.',
     sunset: 'Die zweite halbe Sonne: Die Sonne ist untergegangen.',
     breath: (site: string, what: string) => `${site}: Noch fehlt ${what}.`,
-    fails: (site: string, what: string, n: number) =>
-      `${site} geht leer aus: Es ${n === 1 ? 'fehlt' : 'fehlen'} ${what}.`,
+    fails: (site: string, what: string, n: number, spared: boolean) =>
+      `${site} geht leer aus: Es ${n === 1 ? 'fehlt' : 'fehlen'} ${what}${spared ? ', und nur eines dürfte' : ''}.`,
   },
   need: { there: 'da', hand: 'aus der Hand', miss: 'fehlt', want: 'jetzt gefragt' },
   plan: {
     pick: 'Wähle ein Gebäude und die Arbeitsweise. Eine Handkarte kannst du zum Bauen beiseitelegen.',
-    if: (site, mode, goods, missing) => `${site}, ${mode}: ${goods}, wenn noch ${missing} kommt.`,
-    all: (site, mode, goods) => `${site}, ${mode}: ${goods}, alles ist da.`,
-    enough: (site, mode, goods, missing) => `${site}, ${mode}: ${goods}. ${missing} darf fehlen.`,
-    fill: (list) => `Deine Hand gibt ${list}.`,
+    any: (n) => count(n, 'Rohstoff', 'Rohstoffe'),
+    if: (work, missing, n, spared) =>
+      `${work}, wenn noch ${missing} ${n === 1 ? 'kommt' : 'kommen'}${spared ? '; eines davon darf fehlen' : ''}.`,
+    all: (work) => `${work}, alles ist da.`,
+    enough: (work, missing) => `${work}. ${missing} darf fehlen.`,
+    fill: (list, spared) => `Deine Hand gibt ${spared ? 'bis auf eines: ' : ''}${list}.`,
     aside: (card, cost) => `Zum Bauen: ${card}, ${cost}.`,
     asidePaid: (goods, lost) =>
       `Bezahlbar mit ${goods}${lost === 0 ? '' : `; ${lost === 1 ? '1 Münze davon verfällt' : `${lost} Münzen davon verfallen`}`}.`,

@@ -66,18 +66,18 @@ export const en = {
     sunrise: 'The second half sun: the sun is up.',
     sunset: 'The second half sun: the sun is down.',
     breath: (site: string, what: string) => `${site} still needs ${what}.`,
-    fails: (site: string, what: string, n: number) =>
-      `${site} makes nothing: ${what} ${n === 1 ? 'is' : 'are'} missing.`,
+    fails: (site: string, what: string, n: number, spared: boolean) =>
+      `${site} makes nothing: ${what} ${n === 1 ? 'is' : 'are'} missing${spared ? ', and only one may be' : ''}.`,
   },
   need: { there: 'there', hand: 'from your hand', miss: 'missing', want: 'asked for now' },
   plan: {
     pick: 'Choose a building, then orderly or sloppy. A hand card can be set aside to be built.',
-    if: (site: string, mode: string, goods: string, missing: string) =>
-      `${site}, ${mode}: ${goods} if ${missing} more comes.`,
-    all: (site: string, mode: string, goods: string) => `${site}, ${mode}: ${goods}, all is there.`,
-    enough: (site: string, mode: string, goods: string, missing: string) =>
-      `${site}, ${mode}: ${goods}. ${missing} may be missing.`,
-    fill: (list: string) => `Your hand gives ${list}.`,
+    any: (n: number) => count(n, 'resource', 'resources'),
+    if: (work: string, missing: string, n: number, spared: boolean) =>
+      `${work} if ${missing} still ${n === 1 ? 'comes' : 'come'}${spared ? '; one of them may be missing' : ''}.`,
+    all: (work: string) => `${work}, all is there.`,
+    enough: (work: string, missing: string) => `${work}. ${missing} may be missing.`,
+    fill: (list: string, spared: boolean) => `Your hand gives ${spared ? 'all but one of these: ' : ''}${list}.`,
     aside: (card: string, cost: string) => `To build: ${card}, ${cost}.`,
     asidePaid: (goods: string, lost: number) =>
       `Your goods can pay for it: ${goods}${lost === 0 ? '' : `, ${count(lost, 'coin', 'coins')} of it lost`}.`,
