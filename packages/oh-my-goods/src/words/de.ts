@@ -128,7 +128,7 @@ export const de: Vocabulary = {
     end: 'Produktion beenden',
     build: (card, cost) => `${card} für ${coins(cost)} bauen`,
     hire: (assistant, cost, points) =>
-      `${assistant} für ${coins(cost)} anwerben (${count(points, 'Siegpunkt', 'Siegpunkte')})`,
+      `${assistant} für ${coins(cost)} anwerben (${count(points, 'Punkt', 'Punkte')})`,
     place: (building) => `Platz: ${building}`,
     pass: 'Weder noch',
     pay: (goods, sum) => `${goods} bezahlen (${coins(sum)})`,
@@ -141,7 +141,7 @@ export const de: Vocabulary = {
     redraw: (who, n) => `${who} wirft ${cards(n)} ab und zieht ebenso viele.`,
     halve: (who, n) => `${who} gibt ${cards(n)} ab.`,
     draw: (who, n) => `${who} zieht ${cards(n)}.`,
-    drawn: (list) => `Du ziehst ${list}.`,
+    drawn: (who, list) => `${who} zieht ${list}.`,
     sunrise: (list) => `Sonnenaufgang: ${list}.`,
     sunset: (list) => `Sonnenuntergang: ${list}.`,
     work: (who, building, mode) => `${who}: Arbeiter in ${building}, ${mode}.`,
@@ -185,7 +185,7 @@ export const de: Vocabulary = {
     you: 'du',
     cards,
     coins,
-    points: (n) => count(n, 'Siegpunkt', 'Siegpunkte'),
+    points: (n) => count(n, 'Punkt', 'Punkte'),
   },
   refusals: {
     'no-move': 'Das ist kein Zug.',

@@ -187,7 +187,7 @@ function tell(view: View, fact: GoodsFact, people: readonly string[], vocabulary
       return facts.shuffle(fact.count)
     case 'draw': {
       const seen = fact.cards.every((card) => card !== HIDDEN)
-      return seen ? facts.drawn(names.cards(fact.cards)) : facts.draw(who, fact.cards.length)
+      return seen ? facts.drawn(who, names.cards(fact.cards)) : facts.draw(who, fact.cards.length)
     }
     case 'redraw':
     case 'halve':

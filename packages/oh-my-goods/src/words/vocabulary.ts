@@ -60,7 +60,7 @@ export interface Vocabulary {
     readonly redraw: (who: string, count: number) => string
     readonly halve: (who: string, count: number) => string
     readonly draw: (who: string, count: number) => string
-    readonly drawn: (cards: string) => string
+    readonly drawn: (who: string, cards: string) => string
     readonly sunrise: (cards: string) => string
     readonly sunset: (cards: string) => string
     readonly work: (who: string, building: string, mode: string) => string

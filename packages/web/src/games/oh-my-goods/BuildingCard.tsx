@@ -60,8 +60,8 @@ function Needs({ deck, card, marks, offered }: Pick<FaceProps, 'deck' | 'card' |
             t.extraCard
           ) : (
             <>
-              <Emblem of={itemAt(RESOURCES, office)} letter={t.letters[itemAt(RESOURCES, office)]} /> +1{' '}
-              <span className="w">{names.resource(office)}</span>
+              <Emblem of={itemAt(RESOURCES, office)} letter={t.letters[itemAt(RESOURCES, office)]} />
+              <span>+1 {names.resource(office)}</span>
             </>
           )}
         </span>

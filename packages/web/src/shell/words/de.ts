@@ -61,7 +61,7 @@ export const de: Messages<typeof en> = {
     language: 'Sprache',
     theme: 'Tag oder Nacht',
     speed: 'Nacherzählen der Züge anderer',
-    sound: 'Geräusche',
+    sound: 'Töne',
     lines: 'Gegner sagen ab und zu etwas',
     values: {
       system: 'wie im System',

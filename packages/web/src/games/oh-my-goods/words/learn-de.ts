@@ -14,7 +14,7 @@ export const de: Messages<typeof en> = {
     'Sonnenaufgang: Die erste Reihe des Marktes wird aufgedeckt, bis zwei halbe Sonnen liegen. Jetzt planen alle geheim: Der Arbeiter geht in ein Gebäude, ordentlich oder schlampig, und eine Handkarte darf zum Bauen beiseite.',
     'Sonnenuntergang: Die zweite Reihe wird aufgedeckt, wieder bis zu zwei halben Sonnen. Beide Reihen zusammen stehen jedem Gebäude offen.',
     'Produzieren: Ein ordentlicher Arbeiter braucht alles und macht zwei Waren; einem schlampigen darf ein Rohstoff fehlen, er macht eine. Handkarten füllen Lücken. Ein Gebäude, das produziert hat, darf seine Kette laufen lassen: Aus Mehl wird Brot, aus Münzen werden mehr Münzen.',
-    'Bauen oder anwerben: Bezahlt wird mit Waren. Wechselgeld gibt niemand.',
+    'Bauen oder anwerben: Du baust die Karte, die beiseiteliegt, oder wirbst stattdessen einen Gehilfen an, der Gebäude in seinen Farben verlangt und in jeder Runde arbeitet. Ein Marktamt gibt allen deinen Gebäuden einen Rohstoff. Bezahlt wird mit Waren; Wechselgeld gibt niemand.',
   ],
   signs: 'Die Zeichen',
   signsList: {

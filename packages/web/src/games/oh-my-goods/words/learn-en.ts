@@ -12,7 +12,7 @@ export const en = {
     'Sunrise: the market’s first row is turned over until two half suns lie there. Now everybody plans in secret: the worker goes to a building, orderly or sloppy, and one hand card may be set aside to be built.',
     'Sunset: the second row is turned over, again until two half suns. Both rows together are what every building can use.',
     'Produce: an orderly worker needs everything and makes two goods; a sloppy one may lack one resource and makes one good. Hand cards fill gaps. A building that has produced may run its chain: flour becomes bread, coins become more coins.',
-    'Build or hire: pay with goods. Nobody gives change.',
+    'Build or hire: you build the card that was set aside, or hire an assistant in its place, who asks for buildings in his colours and works in every round. A market office gives a resource to all your buildings. Pay with goods; nobody gives change.',
   ],
   signs: 'The signs',
   signsList: {
