@@ -57,7 +57,11 @@ export function Question({
 }: QuestionProps) {
   const w = useTableWords()
   const slab = useRef<HTMLElement>(null)
-  useLayoutEffect(() => pointAt(slab.current, about))
+  useLayoutEffect(() => {
+    // Before the next frame is painted: to measure at once would lay the whole table out in the same task.
+    const frame = requestAnimationFrame(() => pointAt(slab.current, about))
+    return () => cancelAnimationFrame(frame)
+  })
   const plan = advice?.plan ?? null
   // Remember which plan was opened, so that the next one does not open by itself.
   const [looking, setLooking] = useState<AdviceText['plan']>(null)

@@ -12,6 +12,7 @@ import { hasAdvisor, maySuggestMoves, useAdvice } from './advice.ts'
 import { KeyList } from './KeyList.tsx'
 import { Log } from './Log.tsx'
 import { logLines } from './log-lines.ts'
+import { Opening } from './opening.tsx'
 import { useRetelling } from './retelling.ts'
 import { useBeatSound, useSkippableBeats } from './stage/beats.ts'
 import { useStaging } from './stage/staging.ts'
@@ -229,5 +230,9 @@ type ShownTableProps = ComponentProps<GameParts['Table']> & { readonly of: GameP
 
 /** Drawn anew only if something of it has changed. */
 const ShownTable = memo(function ShownTable({ of: Table, ...props }: ShownTableProps) {
-  return <Table {...props} />
+  return (
+    <Opening still={props.still}>
+      <Table {...props} />
+    </Opening>
+  )
 })

@@ -3,6 +3,7 @@ import { type Deck, type Player, RESOURCES } from '@handwerk/oh-my-goods'
 import { type CSSProperties, memo } from 'react'
 import { Emblem } from '../../cards/signs.tsx'
 import { HandHead } from '../../table/HandHead.tsx'
+import { Part } from '../../table/opening.tsx'
 import { Face } from './BuildingCard.tsx'
 import { type GoodsForm, piece } from './form/index.ts'
 import { useNames } from './goods-names.ts'
@@ -41,7 +42,9 @@ export const HandZone = memo(function HandZone({ deck, own, form, opened, open }
       {hand.length === 0 && <p className="quiet nohand">{t.handEmpty}</p>}
       <ul className="hand" style={{ '--n': hand.length } as CSSProperties}>
         {hand.map((card, i) => (
-          <HandCard key={card} deck={deck} card={card} number={i + 1} form={form} />
+          <Part key={card} share={0.4} room={<li className="handslot" />}>
+            <HandCard deck={deck} card={card} number={i + 1} form={form} />
+          </Part>
         ))}
       </ul>
     </section>

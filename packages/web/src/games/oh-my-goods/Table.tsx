@@ -14,6 +14,7 @@ import { useCardAnimations } from '../../table/card-animations.ts'
 import { useDecisionForm } from '../../table/decision-form.ts'
 import { LogSection } from '../../table/Log.tsx'
 import { RefusalNotice } from '../../table/Notice.tsx'
+import { Part } from '../../table/opening.tsx'
 import { useSpeech } from '../../table/opponents/SeatFace.tsx'
 import { Question } from '../../table/Question.tsx'
 import { useFactSounds } from '../../table/stage/fact-sounds.ts'
@@ -155,35 +156,39 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
 
       <section className="opps" aria-label={t.opponents} data-count={others.length}>
         {others.map((other) => (
-          <Opponent
-            key={other}
-            view={view}
-            deck={deck}
-            seat={other}
-            person={itemAt(playerView.people, other)}
-            speech={speechOf(other)}
-          />
+          <Part key={other} room={<article className="opp" />}>
+            <Opponent
+              view={view}
+              deck={deck}
+              seat={other}
+              person={itemAt(playerView.people, other)}
+              speech={speechOf(other)}
+            />
+          </Part>
         ))}
       </section>
 
-      <Market view={view} deck={deck} own={front} look={() => setOpen('discard')} />
+      <Part room={<section className="common market" />}>
+        <Market view={view} deck={deck} own={front} look={() => setOpen('discard')} />
+      </Part>
 
       {front && place !== null && (
         <section className="own" aria-label={own ? t.own : itemAt(playerView.people, place).name}>
           <Standing seat={place} deck={deck} own={front} person={itemAt(playerView.people, place)} />
           <ul className="tableau" data-count={tiles} style={columnsFor(tiles)}>
             {front.buildings.map((card, b) => (
-              <Station
-                key={card}
-                view={view}
-                deck={deck}
-                own={front}
-                b={b}
-                form={form}
-                draft={draft}
-                odds={odds}
-                beat={beat?.cards.includes(card) ? beat.is : null}
-              />
+              <Part key={card} share={0.5} room={<li className="station" />}>
+                <Station
+                  view={view}
+                  deck={deck}
+                  own={front}
+                  b={b}
+                  form={form}
+                  draft={draft}
+                  odds={odds}
+                  beat={beat?.cards.includes(card) ? beat.is : null}
+                />
+              </Part>
             ))}
             {hasLot && <Lot deck={deck} own={front} ghost={ghost} />}
           </ul>
@@ -201,10 +206,12 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
         {((!amountChooser && !playerView.advice?.plan) || view.step === 'build') && (
           <section className="forhire" aria-label={t.hire}>
             <h2>{t.hire}</h2>
-            {hires}
+            <Part>{hires}</Part>
           </section>
         )}
-        <LogSection playerView={playerView} />
+        <Part>
+          <LogSection playerView={playerView} />
+        </Part>
       </aside>
 
       {refusal && <RefusalNotice module={ohMyGoods} refusal={refusal} onClose={deciding.dismiss} />}
