@@ -24,6 +24,7 @@ describe('the end', () => {
   it('is told by how much, in both languages', () => {
     expect(en.end.youWin(1)).toBe('You win by one!')
     expect(en.end.theyWin('Mira wins', 2)).toBe('Mira wins by two')
+    expect(en.end.youShare('Mira')).toBe('You and Mira win together!')
     expect(de.end.youWin(1)).toBe('Gewonnen, mit einem Punkt Vorsprung!')
     expect(de.end.theyWin('Mira gewinnt', 2)).toBe('Mira gewinnt mit 2 Punkten Vorsprung')
   })

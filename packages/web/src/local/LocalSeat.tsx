@@ -126,7 +126,7 @@ function Consent({
   const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' }).format(names)
   return (
     <Notice>
-      {w.table.undoAgreed(list, moves)}{' '}
+      {w.table.undoAgreed(list, moves, names.length > 1)}{' '}
       <button type="button" className="go" onClick={() => onAnswer(true)}>
         {w.table.undoYes}
       </button>{' '}

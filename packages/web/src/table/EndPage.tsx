@@ -78,7 +78,9 @@ export function EndPage({
   const alone = result.winners.length === 1 && first && second
   const margin = alone ? first.points - second.points : 0
   const plain = endTitle({ how: 'played', winners: result.winners }, names, w, language)
-  const title = seat === undefined || !alone ? plain : won ? w.end.youWin(margin) : w.end.theyWin(plain, margin)
+  const partners = result.winners.filter((winner) => winner !== seat).map((winner) => itemAt(names, winner))
+  const own = alone ? w.end.youWin(margin) : w.end.youShare(new Intl.ListFormat(language).format(partners))
+  const title = won ? own : seat === undefined || !alone ? plain : w.end.theyWin(plain, margin)
   const counted = useCallback(() => playSound(won ? 'won' : 'lost'), [won])
   return (
     <Page
@@ -97,7 +99,15 @@ export function EndPage({
     >
       <EndWords result={result} seat={seat} people={people} best={best} />
       <div className="endcols">
-        <Scores module={module} result={result} names={names} resigned={resigned} counts onCounted={counted} />
+        <Scores
+          module={module}
+          result={result}
+          names={names}
+          people={people}
+          resigned={resigned}
+          counts
+          onCounted={counted}
+        />
         {moments.length > 0 && <PointsChart module={module} names={names} moments={moments} />}
       </div>
       {note}

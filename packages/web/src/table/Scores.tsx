@@ -1,8 +1,10 @@
 import { type AnyGameModule, itemAt, type Result, type Seat } from '@handwerk/kernel'
 import { useEffect, useMemo } from 'react'
+import type { Person } from '../play/player-view.ts'
 import { prefersStill, useSettings } from '../shell/settings.ts'
 import { useLanguage } from '../words/index.ts'
 import { useCountUp } from './end/count-up.ts'
+import { SeatFace } from './opponents/SeatFace.tsx'
 import { SeatMark } from './SeatMark.tsx'
 import { useTableWords } from './words/index.ts'
 
@@ -10,6 +12,8 @@ interface Props {
   readonly module: AnyGameModule
   readonly result: Result
   readonly names: readonly string[]
+  /** Whose faces are shown, where they are known. */
+  readonly people?: readonly Person[] | undefined
   /** Players who resigned: bots made their points. */
   readonly resigned?: readonly Seat[]
   /** Counts the points up. */
@@ -18,7 +22,7 @@ interface Props {
 }
 
 /** The points of a finished game by category; the winner comes first. */
-export function Scores({ module, result, names, resigned = [], counts = false, onCounted }: Props) {
+export function Scores({ module, result, names, people, resigned = [], counts = false, onCounted }: Props) {
   const w = useTableWords()
   const words = module.words[useLanguage()]
   const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
@@ -58,7 +62,7 @@ export function Scores({ module, result, names, resigned = [], counts = false, o
             <td className="num place">{result.ranks[seat]}</td>
             <th scope="row">
               <span className="who">
-                <SeatMark seat={seat} />
+                {people?.[seat] ? <SeatFace seat={seat} person={people[seat]} /> : <SeatMark seat={seat} />}
                 <span className="nm">{names[seat]}</span>
                 {resigned.includes(seat) && <span className="quiet">{w.end.gaveUp}</span>}
               </span>

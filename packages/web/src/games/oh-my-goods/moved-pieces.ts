@@ -9,7 +9,9 @@ import {
   DISCARD,
   EMPTY,
   HIRING,
+  KEEP,
   kindOf,
+  PASS,
   PLACE,
   PRODUCE,
   REDRAW,
@@ -37,10 +39,13 @@ export function piecesOf(view: SeatView, move: number): string[] {
     case DISCARD:
       return [shown('hand', a)]
     case REDRAW:
-      return a === EMPTY ? [] : [shown('hand', a)]
+      return [a === EMPTY ? '.hand' : shown('hand', a)]
+    case KEEP:
+      return ['.hand']
     case HIRING:
       return [shown('face', a)]
     case BUILDING:
+    case PASS:
       return seat === null ? [] : [`.ghost[data-card="${players[seat]?.aside}"]`]
     default:
       return []

@@ -50,6 +50,7 @@ export const de: Messages<typeof en> = {
       points === second ? 'Gleich viele Punkte; der Rest hat entschieden.' : `${points} zu ${second} Punkte.`,
     why: (part, points, second) => `Den Ausschlag gab: ${part}, ${points} zu ${second}.`,
     youWin: (margin: number) => (margin === 0 ? 'Um Haaresbreite gewonnen!' : `Gewonnen, mit ${lead(margin)}!`),
+    youShare: (names: string) => `Gemeinsam gewonnen, mit ${names}!`,
     theyWin: (title: string, margin: number) =>
       margin === 0 ? `${title}, um Haaresbreite` : `${title} mit ${lead(margin)}`,
     best: 'Dein bestes Ergebnis bisher',
@@ -182,8 +183,8 @@ export const de: Messages<typeof en> = {
     yourTurn: 'Du bist dran',
     waiting: 'Die anderen entscheiden',
     undo: 'Zurücknehmen',
-    undoAgreed: (names, moves) =>
-      `Das nimmt ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurück. ${names} muss zustimmen.`,
+    undoAgreed: (names, moves, several) =>
+      `Das nimmt ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurück. ${several ? `${names} müssen` : `${names} muss`} zustimmen.`,
     undoYes: 'Alle stimmen zu',
     undoNo: 'Lieber nicht',
     undoNot: 'Hier ist nichts zurückzunehmen: Etwas wurde aufgedeckt, oder jemand anders hat gehandelt.',

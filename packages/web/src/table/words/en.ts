@@ -49,6 +49,7 @@ export const en = {
       points === second ? 'Level on points; what was left over decided.' : `${points} points to ${second}.`,
     why: (part: string, points: number, second: number) => `What decided it: ${part}, ${points} to ${second}.`,
     youWin: (margin: number) => (margin === 0 ? 'You win by a hair!' : `You win by ${inWords(margin)}!`),
+    youShare: (names: string) => `You and ${names} win together!`,
     theyWin: (title: string, margin: number) =>
       margin === 0 ? `${title} by a hair` : `${title} by ${inWords(margin)}`,
     best: 'Your best yet',
@@ -179,7 +180,7 @@ export const en = {
     yourTurn: 'Your turn',
     waiting: 'Others are deciding',
     undo: 'Take back',
-    undoAgreed: (names: string, moves: number) =>
+    undoAgreed: (names: string, moves: number, _several: boolean) =>
       `This takes back ${moves === 1 ? 'the last move' : `the last ${moves} moves`}. ${names} must agree.`,
     undoYes: 'All agree',
     undoNo: 'Leave it',
