@@ -127,8 +127,7 @@ export const de: Vocabulary = {
     chain: (building, inputs, output) => `Kette ${building}: ${inputs} → ${output}`,
     end: 'Produktion beenden',
     build: (card, cost) => `${card} für ${coins(cost)} bauen`,
-    hire: (assistant, cost, points) =>
-      `${assistant} für ${coins(cost)} anwerben (${count(points, 'Punkt', 'Punkte')})`,
+    hire: (assistant, cost, points) => `${assistant} für ${coins(cost)} anwerben (${count(points, 'Punkt', 'Punkte')})`,
     place: (building) => `Platz: ${building}`,
     pass: 'Weder noch',
     pay: (goods, sum) => `${goods} bezahlen (${coins(sum)})`,
