@@ -87,6 +87,7 @@ const call = (name: string, of: object = {}) =>
     headers: {},
     person: anna,
     known: anna,
+    query: {},
     setToken: (value: string | null) => {
       token = value
     },
