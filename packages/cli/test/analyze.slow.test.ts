@@ -26,7 +26,7 @@ describe('analyze', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^Who was likely to win/)
     expect(out).toMatch(/\nround +█ Anna +░ Ben\n1 +\d+ % +\d+ % +█+░+\n/)
-    expect(out).toMatch(/\nAnna decided \d+ times, \d+ times as the bot would have\.\n/)
+    expect(out).toMatch(/\nAnna: \d+ decisions, \d+ of them as the bot would have decided\.\n/)
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 

@@ -202,7 +202,7 @@ const en: Phrases = {
     played: (where, move, chance) => `${where}: ${move} (${chance} to win)`,
     better: (move, chance) => `Better: ${move} (${chance})`,
     nextBest: (move, chance) => `The next best: ${move} (${chance})`,
-    agreed: (name, same, of) => `${name} decided ${of} times, ${same} times as the bot would have.`,
+    agreed: (name, same, of) => `${name}: ${of} decisions, ${same} of them as the bot would have decided.`,
     basis: (iterations) =>
       `Estimated from ${iterations} imagined games for each decision; everybody is judged by what they could see.`,
   },
