@@ -5,15 +5,15 @@ import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
 import SqliteFile from 'libsql'
 import { SerialQueue } from '../src/serial-queue.js'
 import type { SiteNews, Stores } from '../src/store/database.js'
-import type { Engine, Write } from '../src/store/engine.js'
 import { type AppendRow, appendRowOf } from '../src/store/rows.js'
 import type { Schema } from '../src/store/schema.js'
+import type { SqlEngine, Write } from '../src/store/sql-engine.js'
 import { hostStoresOn, storesOn } from '../src/store/sql-stores.js'
 import { APPEND_STATEMENTS, appendScript } from '../src/store/sqlite-append.js'
 
 const SCHEMA = readFileSync(fileURLToPath(new URL('./golden/schema.sql', import.meta.url)), 'utf8')
 
-export class MemoryDatabase implements Engine {
+export class MemoryDatabase implements SqlEngine {
   private readonly file = new SqliteFile(':memory:')
   readonly db: Kysely<Schema>
   readonly stores: Stores
@@ -55,7 +55,7 @@ export class MemoryDatabase implements Engine {
     return this.writing.add(() => this.db.transaction().execute(work))
   }
 
-  readonly append: Engine['append'] = (table, event, update) =>
+  readonly append: SqlEngine['append'] = (table, event, update) =>
     this.write((trx) => this.appendWithin(trx, appendRowOf(table, event, update)))
 
   async appendWithin(trx: Write, row: AppendRow): Promise<boolean> {

@@ -6,8 +6,8 @@ import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import SqliteFile from 'libsql'
 import { expect, inject, it } from 'vitest'
 import { fileIn } from '../src/store/backup.js'
-import type { Engine, Write } from '../src/store/engine.js'
 import type { Schema } from '../src/store/schema.js'
+import type { SqlEngine, Write } from '../src/store/sql-engine.js'
 import { SqlPersons } from '../src/store/sql-persons.js'
 import { anna, askBoth, ben } from './example-rows.js'
 
@@ -55,7 +55,7 @@ it('the end of a session is told to other processes, by the beginning of its has
     announceEnd: async (_: Write, session: string) => {
       told.push(session)
     },
-  } as unknown as Engine
+  } as unknown as SqlEngine
   await new SqlPersons(engine).dropSession('0123456789abcdef0123456789abcdef')
   expect(told).toEqual(['0123456789abcdef'])
 })

@@ -11,7 +11,6 @@ import { realWorld } from '../world.js'
 import { AnnouncedWrites } from './announced-writes.js'
 import { Batcher } from './batcher.js'
 import type { Database, Jobs, Listener, Neighbours, News, SessionListener, SiteNews } from './database.js'
-import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
 import { APPEND, CHANNEL, LOOK, LOOK_PRIORITY, lookKey, onePerTable, parameterRow, TURN } from './postgres-append.js'
@@ -19,6 +18,7 @@ import { NO_LOGGER, takePostgresJobs } from './postgres-jobs.js'
 import { destroyConnection, openClient, openPool, openUnboundedPool, QUERY_TIMEOUT } from './postgres-pool.js'
 import { type AppendRow, appendRowOf, eventOf } from './rows.js'
 import type { Schema } from './schema.js'
+import type { SqlEngine, Write } from './sql-engine.js'
 import { hostStoresOn, storesOn } from './sql-stores.js'
 import type { TableStore } from './table-store.js'
 
@@ -123,7 +123,7 @@ interface PostgresOptions {
   readonly timeout: number
 }
 
-class PostgresEngine implements Engine, Neighbours {
+class PostgresEngine implements SqlEngine, Neighbours {
   readonly db: Kysely<Schema>
   private readonly movePool: pg.Pool
   private readonly jobPool: pg.Pool

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ChatStore, StoredSaying } from './chat-store.js'
-import type { Engine, Write } from './engine.js'
 import type { Schema } from './schema.js'
+import type { SqlEngine, Write } from './sql-engine.js'
 
 /** So many lines of players, and as many of onlookers, are shown. */
 const SHOWN = 200
@@ -10,9 +10,9 @@ export const KEPT_OF_PERSON = 300
 export const KEPT_OF_ONLOOKERS = 600
 
 export class SqlChat implements ChatStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Engine, Write } from './engine.js'
 import type { ExpiryStore, Gathering } from './expiry-store.js'
+import type { SqlEngine, Write } from './sql-engine.js'
 
 /** So much is forgotten at a time: others wait no longer than for a move. */
 const BATCH = 50
@@ -9,9 +9,9 @@ const BATCH = 50
 const PARTS = ['seats', 'entries', 'courses', 'sayings', 'turns', 'calls', 'deadlines'] as const
 
 export class SqlExpiry implements ExpiryStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

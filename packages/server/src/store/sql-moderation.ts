@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { lookOf } from '../names.js'
-import type { Engine, Write } from './engine.js'
 import {
   type Forgotten,
   type LogEntry,
@@ -15,6 +14,7 @@ import {
 import { sessionId } from './person-store.js'
 import { personOf } from './rows.js'
 import type { Schema } from './schema.js'
+import type { SqlEngine, Write } from './sql-engine.js'
 import { dropTables } from './sql-expiry.js'
 import { withSeats } from './sql-tables.js'
 import type { StoredTable } from './table-store.js'
@@ -23,9 +23,9 @@ const LAST_SAID = 30
 const DAY = 24 * 3_600_000
 
 export class SqlModeration implements ModerationStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

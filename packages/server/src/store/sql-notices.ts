@@ -1,7 +1,7 @@
 /** Addresses, devices and calls, in SQL. */
 import { sql } from 'kysely'
-import type { Engine } from './engine.js'
 import type { NoticeStore, StoredAddress, StoredCall, StoredDevice } from './notice-store.js'
+import type { SqlEngine } from './sql-engine.js'
 
 /** Calls that were taken are deleted after this time. */
 const DAY = 24 * 60 * 60 * 1000
@@ -11,9 +11,9 @@ export const WANTS_NOTICES = `(
   seats.person in (select person from addresses where confirmed = 1) or seats.person in (select person from devices))`
 
 export class SqlNotices implements NoticeStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

@@ -1,6 +1,6 @@
 /** All that is kept of somebody, for them to read. An allow-list: no hashes, keys or secrets, and of others only names. */
 import type { OwnData } from '@handwerk/protocol'
-import type { Engine } from './engine.js'
+import type { SqlEngine } from './sql-engine.js'
 
 /** So much of each kind. */
 const MOST = 5000
@@ -10,9 +10,9 @@ export interface OwnDataStore {
 }
 
 export class SqlOwnData implements OwnDataStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

@@ -1,17 +1,17 @@
 import type { Kysely, Selectable } from 'kysely'
 import { lookOf } from '../names.js'
-import type { Engine, Write } from './engine.js'
 import { type PersonStore, type Scope, type Session, type StoredPerson, sessionId } from './person-store.js'
 import { personOf } from './rows.js'
 import type { Schema } from './schema.js'
+import type { SqlEngine, Write } from './sql-engine.js'
 
 /** So many sessions of one person are listed. */
 const LISTED = 100
 
 export class SqlPersons implements PersonStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

@@ -1,13 +1,14 @@
 /** Pages, passkeys and tokens, in SQL. */
-import type { Engine } from './engine.js'
+
 import { sessionId } from './person-store.js'
 import type { ProfileStore, StoredPage, StoredPasskey, StoredToken } from './profile-store.js'
 import type { Schema } from './schema.js'
+import type { SqlEngine } from './sql-engine.js'
 
 export class SqlProfiles implements ProfileStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

@@ -1,6 +1,5 @@
 import { itemAt } from '@handwerk/kernel'
 import { type Kysely, sql } from 'kysely'
-import { Conflict, type Engine, tryWrite, type Write } from './engine.js'
 import {
   BEGINNER,
   LADDER_PAGE,
@@ -18,6 +17,7 @@ import {
   type Went,
 } from './rating-store.js'
 import type { Schema } from './schema.js'
+import { Conflict, type SqlEngine, tryWrite, type Write } from './sql-engine.js'
 import { withSeats } from './sql-tables.js'
 import type { StoredTable } from './table-store.js'
 
@@ -29,9 +29,9 @@ const RATED = 1
 const UNRATED = 2
 
 export class SqlRatings implements RatingStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Engine } from './engine.js'
 import type { Recovering, RecoveryStore } from './recovery-store.js'
+import type { SqlEngine } from './sql-engine.js'
 
 /** So many people of one mail address get a code at once. */
 const MOST_OF_ADDRESS = 5
 
 export class SqlRecoveries implements RecoveryStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import type { Engine } from './engine.js'
 import {
   OPEN_REPORTS,
   REPORT_PAGE,
@@ -10,11 +9,12 @@ import {
   type StoredReport,
 } from './report-store.js'
 import type { Schema } from './schema.js'
+import type { SqlEngine } from './sql-engine.js'
 
 export class SqlReports implements ReportStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from './engine.js'
 import type { BotTurn, Deadline, OwnedTurn, ScheduleStore } from './schedule-store.js'
 import type { Schema } from './schema.js'
+import type { SqlEngine } from './sql-engine.js'
 
 /** So many deadlines are read at once. */
 const DEADLINES = 100
@@ -9,9 +9,9 @@ const DEADLINES = 100
 const TURNS = 1000
 
 export class SqlSchedule implements ScheduleStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

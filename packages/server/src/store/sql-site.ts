@@ -1,16 +1,16 @@
 import type { SiteNotes } from '@handwerk/protocol'
-import type { Engine } from './engine.js'
 import type { LogEntry } from './moderation-store.js'
 import type { SiteStore } from './site-store.js'
+import type { SqlEngine } from './sql-engine.js'
 import { note } from './sql-moderation.js'
 
 const NOTES = 'site-notes'
 const NOTHING: SiteNotes = { announcement: null, maintenance: null }
 
 export class SqlSite implements SiteStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

@@ -1,7 +1,7 @@
 /** All stores on one database. */
 import type { Database, Stores } from './database.js'
-import type { Engine } from './engine.js'
 import { SqlChat } from './sql-chat.js'
+import type { SqlEngine } from './sql-engine.js'
 import { SqlExpiry } from './sql-expiry.js'
 import { SqlModeration } from './sql-moderation.js'
 import { SqlNotices } from './sql-notices.js'
@@ -17,7 +17,7 @@ import { SqlTables } from './sql-tables.js'
 import { SqlTies } from './sql-ties.js'
 import { SqlWaysBack } from './sql-ways-back.js'
 
-export const storesOn = (engine: Engine): Stores => ({
+export const storesOn = (engine: SqlEngine): Stores => ({
   persons: new SqlPersons(engine),
   profiles: new SqlProfiles(engine),
   tables: new SqlTables(engine),
@@ -37,7 +37,7 @@ export const storesOn = (engine: Engine): Stores => ({
 })
 
 /** What belongs to the host, and is no part of the simulation. */
-export const hostStoresOn = (engine: Engine): Pick<Database, 'moderation' | 'recoveries' | 'site' | 'ownData'> => ({
+export const hostStoresOn = (engine: SqlEngine): Pick<Database, 'moderation' | 'recoveries' | 'site' | 'ownData'> => ({
   moderation: new SqlModeration(engine),
   recoveries: new SqlRecoveries(engine),
   site: new SqlSite(engine),
@@ -45,7 +45,7 @@ export const hostStoresOn = (engine: Engine): Pick<Database, 'moderation' | 'rec
 })
 
 /** Writes something: a database that can be read may still be on a full or read-only disk. */
-async function writeProbe(engine: Engine): Promise<void> {
+async function writeProbe(engine: SqlEngine): Promise<void> {
   const probe = { name: 'ready', value: new Date().toISOString() }
   await engine.write((trx) =>
     trx

@@ -3,11 +3,11 @@ import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { Conflict, type Engine, tryWrite, type Write } from './engine.js'
 import type { Place } from './moderation-store.js'
 import type { StoredPerson } from './person-store.js'
 import { appendRowOf, eventOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
 import type { Schema } from './schema.js'
+import { Conflict, type SqlEngine, tryWrite, type Write } from './sql-engine.js'
 import { dropTables } from './sql-expiry.js'
 import {
   type Agreed,
@@ -32,9 +32,9 @@ export const SHOWN_OF_HOST = 3
 
 export class SqlTables implements TableStore {
   readonly append: TableStore['append']
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
     this.append = engine.append
   }

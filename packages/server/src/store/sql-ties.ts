@@ -1,10 +1,10 @@
-import type { Engine, Write } from './engine.js'
+import type { SqlEngine, Write } from './sql-engine.js'
 import { MOST_TIES, type Tie, type TiedPerson, type TieStore } from './tie-store.js'
 
 export class SqlTies implements TieStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

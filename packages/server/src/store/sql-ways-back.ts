@@ -1,10 +1,10 @@
-import type { Engine } from './engine.js'
+import type { SqlEngine } from './sql-engine.js'
 import type { WayBackStore } from './way-back-store.js'
 
 export class SqlWaysBack implements WayBackStore {
-  private readonly engine: Engine
+  private readonly engine: SqlEngine
 
-  constructor(engine: Engine) {
+  constructor(engine: SqlEngine) {
     this.engine = engine
   }
 

@@ -18,11 +18,11 @@ import { migrateAccounts, openAccounts } from '../accounts.js'
 import { SerialQueue } from '../serial-queue.js'
 import { fileIn } from './backup.js'
 import type { Database } from './database.js'
-import type { Engine, Write } from './engine.js'
 import { isMigrated, migrate } from './migrations.js'
 import { type AppendRow, appendRowOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
+import type { SqlEngine, Write } from './sql-engine.js'
 import { hostStoresOn, storesOn } from './sql-stores.js'
 import { APPEND_STATEMENTS, appendScript } from './sqlite-append.js'
 import type { Ran, Reply, Request } from './sqlite-thread.js'
@@ -207,7 +207,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-class SqliteEngine implements Engine {
+class SqliteEngine implements SqlEngine {
   readonly db: Kysely<Schema>
   private readonly thread: SqliteThread
   private readonly folder: string

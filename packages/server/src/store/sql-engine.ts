@@ -8,7 +8,7 @@ import type { TableStore } from './table-store.js'
 
 export type Write = Transaction<Schema>
 
-export interface Engine {
+export interface SqlEngine {
   readonly db: Kysely<Schema>
   /** Runs the work in a transaction; it is on disk when the promise resolves. */
   write<T>(work: (trx: Write) => Promise<T>): Promise<T>
@@ -41,7 +41,7 @@ export interface Engine {
 export class Conflict extends Error {}
 
 /** Returns false if the work threw `Conflict`. */
-export async function tryWrite(engine: Engine, work: (trx: Write) => Promise<void>): Promise<boolean> {
+export async function tryWrite(engine: SqlEngine, work: (trx: Write) => Promise<void>): Promise<boolean> {
   try {
     await engine.write(work)
     return true
