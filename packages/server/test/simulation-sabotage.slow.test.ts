@@ -114,7 +114,7 @@ const KNOWN: readonly Known[] = [
   {
     defect: 'whoever sits down has seen other seats than there are',
     put: sabotage.seatsAreTakenUnseen,
-    seed: 1,
+    seed: 11,
     printed: /two seats|is kept for|was sent away|kept apart/,
     gathering: true,
   },
@@ -128,21 +128,21 @@ const KNOWN: readonly Known[] = [
   {
     defect: 'other processes do not hear how a table is arranged',
     put: sabotage.arrangementsAreNotHeard,
-    seed: 1,
+    seed: 5,
     printed: /sees \w+ as|shows \w+ as/,
     gathering: true,
   },
   {
     defect: 'a table of two who were paired does not begin',
     put: sabotage.pairedTablesDoNotBegin,
-    seed: 1,
+    seed: 6,
     printed: /do not play/,
     gathering: true,
   },
   {
     defect: 'a table that the host of the site closes stays',
     put: sabotage.closedTablesStay,
-    seed: 1,
+    seed: 2,
     printed: /was closed by the host of the site/,
     gathering: true,
   },

@@ -67,8 +67,11 @@ export class SeatingWatch {
     const { id } = after
     const old = before?.seats[seat.seat]
     const meant = [...this.wishes].filter((one) => one.person === person && this.mayMean(one, before, after))
-    // Of several wishes it is the one with the key of the seat, if there is such.
-    const wish = meant.find(({ key }) => key !== undefined && key === old?.key) ?? meant[0]
+    // Of several wishes it is the one with the key of the seat, or that names the table, if there is such.
+    const wish =
+      meant.find(({ key }) => key !== undefined && key === old?.key) ??
+      meant.find(({ table }) => table === id) ??
+      meant[0]
     if (!wish) {
       this.simulation.fail(`${person} is seated at ${id}, and has not asked for it`)
       return

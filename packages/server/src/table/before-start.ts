@@ -96,6 +96,16 @@ export async function begin(
   }
 }
 
+/** What begins by itself when somebody has sat down. They sit also if it cannot begin just now. */
+export async function beginIfReady(replica: TableReplica, wasKept: boolean, person: string): Promise<void> {
+  try {
+    await beginIfPaired(replica)
+    await beginIfAccepted(replica, wasKept, person)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
 /** Nobody needs to say that those who were paired may begin. */
 export async function beginIfPaired(replica: TableReplica): Promise<void> {
   const { status, sought, seats, host } = replica.stored
@@ -107,7 +117,7 @@ export async function beginIfPaired(replica: TableReplica): Promise<void> {
  * A table that was kept for those who sit there begins when the last of them has
  * agreed; with clocks only if the others are here.
  */
-export async function beginIfAccepted(replica: TableReplica, wasKept: boolean, person: string): Promise<void> {
+async function beginIfAccepted(replica: TableReplica, wasKept: boolean, person: string): Promise<void> {
   const { stored } = replica
   if (!wasKept || stored.status !== 'gathering' || !stored.seats.every(({ is }) => is === 'person' || is === 'bot'))
     return

@@ -23,16 +23,7 @@ import type { StoredPerson } from '../store/person-store.js'
 import type { BotTurn } from '../store/schedule-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import { type Arranging, arrange } from './arrange.js'
-import {
-  addShare,
-  begin,
-  beginIfAccepted,
-  beginIfPaired,
-  cancel,
-  decline,
-  leaveSeat,
-  takeSeat,
-} from './before-start.js'
+import { addShare, begin, beginIfPaired, beginIfReady, cancel, decline, leaveSeat, takeSeat } from './before-start.js'
 import { type BotQuestion, isWanted, questionOf } from './bot-question.js'
 import type { Follower } from './followers.js'
 import { isGone, nudge } from './gone.js'
@@ -190,8 +181,7 @@ export class LiveTable {
       const wasKept = this.isKeptFor(person.id)
       const apart = await this.stores.ties.apart(person.id)
       await takeSeat(this.replica, this.stores.tables, person, seat, key, apart)
-      await beginIfPaired(this.replica)
-      await beginIfAccepted(this.replica, wasKept, person.id)
+      await beginIfReady(this.replica, wasKept, person.id)
     })
     return this.describe(person.id)
   }
