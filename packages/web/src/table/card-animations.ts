@@ -7,17 +7,19 @@ const MILLISECONDS = 320
 const EASE = 'cubic-bezier(.2,.8,.3,1)'
 
 /**
- * Compares the places of all `data-card` elements when `moment` changes. New cards come from `data-source`. Looks before
- * the next frame is painted, so that drawing the table and measuring it are two tasks.
+ * Compares the places of all `data-card` elements when `moment` changes. New cards come from `data-source`. A table
+ * that opens is measured when all of it is drawn.
  */
 export function useCardAnimations(root: RefObject<HTMLElement | null>, moment: unknown, still: boolean): void {
   const places = useRef(new Map<string, DOMRect>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is the reason to look again
   useLayoutEffect(() => {
-    let frame = requestAnimationFrame(function look() {
+    let frame = 0
+    const look = () => {
       if (isOpening()) frame = requestAnimationFrame(look)
       else if (root.current) places.current = moved(root.current, places.current, still)
-    })
+    }
+    look()
     return () => cancelAnimationFrame(frame)
   }, [root, moment, still])
 }

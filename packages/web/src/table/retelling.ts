@@ -1,6 +1,6 @@
 /** Retells a game: shows one snapshot after the other, at the player's pace, until it has caught up. */
 import { type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Snapshot } from '../play/player-view.ts'
 import { type Beat, lengthOf } from './stage/staging.ts'
 
@@ -90,7 +90,8 @@ export function useRetelling(
       : done < facts.length
         ? { moment: at, facts: done + 1, beats: 0 }
         : { moment: at + 1, facts: 0, beats: 0 }
-    const timer = setTimeout(() => setTold(next), wait)
+    // What is told may be drawn in several tasks: something moves meanwhile.
+    const timer = setTimeout(() => startTransition(() => setTold(next)), wait)
     return () => clearTimeout(timer)
   }, [behind, at, done, facts.length, staged, told.beats, wait])
 

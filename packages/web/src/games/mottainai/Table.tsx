@@ -13,7 +13,6 @@ import { useCardAnimations } from '../../table/card-animations.ts'
 import { useDecisionForm } from '../../table/decision-form.ts'
 import { LogSection } from '../../table/Log.tsx'
 import { RefusalNotice } from '../../table/Notice.tsx'
-import { Part } from '../../table/opening.tsx'
 import { useSpeech } from '../../table/opponents/SeatFace.tsx'
 import { Question } from '../../table/Question.tsx'
 import { SeatMark } from '../../table/SeatMark.tsx'
@@ -146,27 +145,22 @@ export default function TempleTable({ playerView, tools, moment, still, command 
         data-many={others.length > 2 || undefined}
       >
         {others.map((other) => (
-          <Part key={other} room={<article className="temple-s" />}>
-            <OtherTemple
-              view={view}
-              seat={other}
-              speech={speechOf(other)}
-              person={itemAt(playerView.people, other)}
-              form={form}
-              performed={now?.owner === other && now.owner !== view.turn}
-              look={() => setOpen(other)}
-            />
-          </Part>
+          <OtherTemple
+            key={other}
+            view={view}
+            seat={other}
+            speech={speechOf(other)}
+            person={itemAt(playerView.people, other)}
+            form={form}
+            performed={now?.owner === other && now.owner !== view.turn}
+            look={() => setOpen(other)}
+          />
         ))}
       </section>
 
       <section className="common" aria-label={t.floor}>
-        <Part>
-          <Noon view={view} people={playerView.people} seat={playerView.seat} counts={countsOf(playerView.facts)} />
-        </Part>
-        <Part>
-          <Floor view={view} form={form} preview={preview} />
-        </Part>
+        <Noon view={view} people={playerView.people} seat={playerView.seat} counts={countsOf(playerView.facts)} />
+        <Floor view={view} form={form} preview={preview} />
       </section>
 
       {place !== null && (
@@ -202,12 +196,8 @@ export default function TempleTable({ playerView, tools, moment, still, command 
       )}
 
       <aside className="rail">
-        <Part>
-          <Lens view={view} people={playerView.people} seat={playerView.seat} />
-        </Part>
-        <Part>
-          <LogSection playerView={playerView} />
-        </Part>
+        <Lens view={view} people={playerView.people} seat={playerView.seat} />
+        <LogSection playerView={playerView} />
       </aside>
 
       {refusal && <RefusalNotice module={mottainai} refusal={refusal} onClose={deciding.dismiss} />}

@@ -5,7 +5,6 @@ import { fullWing, kindOf, MATERIAL_OF, NONE, VALUES, type View, WINGS } from '@
 import type { CSSProperties, ReactNode } from 'react'
 import { breakable } from '../../cards/breakable.ts'
 import { Icon } from '../../icons/Icon.tsx'
-import { Part } from '../../table/opening.tsx'
 import type { TempleForm } from './form/form.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn, type Preview } from './preview.ts'
@@ -28,26 +27,16 @@ export function Temple(props: TempleProps) {
   return (
     <div className="mat" style={countsOf(props)}>
       <div className="side">
-        <Part>
-          <Wing {...props} wing={0} />
-        </Part>
-        <Part share={0.5}>
-          <SideZone {...props} zone="assistants" />
-        </Part>
+        <Wing {...props} wing={0} />
+        <SideZone {...props} zone="assistants" />
       </div>
       <section className="g-ta">
-        <Part>
-          <TaskPlate {...props} />
-          <Workplace {...props} />
-        </Part>
+        <TaskPlate {...props} />
+        <Workplace {...props} />
       </section>
       <div className="side">
-        <Part share={0.5}>
-          <SideZone {...props} zone="sales" />
-        </Part>
-        <Part>
-          <Wing {...props} wing={1} />
-        </Part>
+        <SideZone {...props} zone="sales" />
+        <Wing {...props} wing={1} />
       </div>
     </div>
   )
