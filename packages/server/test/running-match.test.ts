@@ -61,6 +61,29 @@ it('a state that changes after it was packed replaces what was packed', async ()
   match.rest()
   match.rest()
   const next = played(terms, 6)
-  match.state = next
+  match.goOn(next, null)
   expect(match.state).toBe(next)
+  match.rest()
+  match.rest()
+  expect(match.state).toEqual(next)
+})
+
+it('a state that was written as JSON is not kept twice when its command is done', async () => {
+  const terms = await termsOf('mottainai')
+  const match = new RunningMatch(terms, played(terms, 5))
+  const next = played(terms, 6)
+  match.goOn(next, JSON.stringify(next))
+  match.release()
+  const again = match.state
+  expect(again).not.toBe(next)
+  expect(again).toEqual(next)
+  expect(match.state).toBe(again)
+})
+
+it('a state that nobody has written as JSON is kept when its command is done', async () => {
+  const terms = await termsOf('mottainai')
+  const state = played(terms, 5)
+  const match = new RunningMatch(terms, state)
+  match.release()
+  expect(match.state).toBe(state)
 })

@@ -159,6 +159,8 @@ export class LiveTable {
     } catch (error) {
       if (!(error instanceof ApiError)) this.recover()
       throw error
+    } finally {
+      this.replica.release()
     }
   }
 

@@ -85,6 +85,7 @@ export class LobbyFeed {
 
   /** A table was made, changed or deleted here. */
   changed({ id, seats }: Pick<StoredTable, 'id' | 'seats'>): void {
+    if (this.all.size === 0) return
     const concerned = new Set(
       seats.flatMap((seat) => (seat.is === 'link' ? (seat.kept?.person ?? []) : (seat.person ?? []))),
     )
@@ -92,7 +93,7 @@ export class LobbyFeed {
       const { person } = looking.looker
       if (looking.own.has(id) || (person !== null && concerned.has(person))) this.tellSoon(looking)
     }
-    if (this.all.size > 0) this.readSoon()
+    this.readSoon()
   }
 
   /** Another process has changed a table. */

@@ -117,6 +117,11 @@ export class TableReplica {
     this.run?.rest()
   }
 
+  /** A command is done. */
+  release(): void {
+    this.run?.release()
+  }
+
   /** Null until the game begins. */
   get running(): RunningMatch | null {
     return this.run
@@ -248,7 +253,7 @@ export class TableReplica {
     const past = await this.pastFor(event)
     const { terms, state } = this.runningNow()
     const step = applied(terms, state, event, past)
-    if (step) this.adopt(step, effects(terms, state, step.state, event), past)
+    if (step) this.adopt(step, effects(terms, state, step.state, event), past, null)
     return step !== null
   }
 
@@ -319,7 +324,7 @@ export class TableReplica {
     const update = this.updateWith(step, follows)
     if (await this.isTaken(step.event, () => this.context.stores.tables.append(this.id, step.event, update))) {
       this.context.stored({ table: this.table, event: step.event, ending: step.state.ending })
-      this.adopt(step, follows, past)
+      this.adopt(step, follows, past, update.state)
       return step.event
     }
     await this.catchUp()
@@ -347,9 +352,14 @@ export class TableReplica {
     return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(event)))
   }
 
-  private adopt({ state, event, before, views }: Step, follows: Effects, past: readonly Event[]): void {
-    const running = this.runningNow()
-    running.state = state
+  /** `packed` is the state as JSON, if it was written already. */
+  private adopt(
+    { state, event, before, views }: Step,
+    follows: Effects,
+    past: readonly Event[],
+    packed: string | null,
+  ): void {
+    this.runningNow().goOn(state, packed)
     this.table = tableAfter(this.begunTable(), state, event, follows, this.standIn)
     this.context.queued(this.table, turnsOf(this.id, follows))
     if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views, before))
