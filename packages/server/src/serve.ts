@@ -179,7 +179,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   })
   const rates = { ...RATES, ...options.rates }
   const budgets = new Budgets(realWorld, { address: rates.addressCosts, person: rates.personCosts, talk: rates.talk })
-  const turns = new FairTurns(realWorld, { password: limits.threads }, neighbours ? 0 : GATHERING)
+  const turns = new FairTurns(realWorld, { password: limits.threads }, () => neighbours?.gathering ?? GATHERING)
   const sweeper = new Sweeper(realWorld, database.expiry, { ...LIFETIMES, ...options.expiry }, log, (id) =>
     tables.forget(id),
   )

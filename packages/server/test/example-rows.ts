@@ -80,6 +80,7 @@ export const so = (change: Partial<TableUpdate> = {}): TableUpdate => ({
   isAttended: false,
   calls: [],
   wakeAt: null,
+  told: new Map(),
   ...change,
 })
 

@@ -230,7 +230,7 @@ describe('moves that are gathered', () => {
       pauses.push(work)
       return { cancel: () => pauses.splice(pauses.indexOf(work), 1) }
     }
-    turns = new FairTurns({ ...realWorld, timers: { ...realWorld.timers, after } }, {}, 40)
+    turns = new FairTurns({ ...realWorld, timers: { ...realWorld.timers, after } }, {}, () => 40)
   })
 
   it('begin at once after a pause, and those that follow when the next pause is over', async () => {

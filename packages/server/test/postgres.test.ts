@@ -1,5 +1,6 @@
 /** What a process asks of PostgreSQL and hears from it, without a database. The slow tests do this with a real one. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readAnnounced } from '../src/store/announced-event.js'
 import type { Database, Jobs, Listener } from '../src/store/database.js'
 import { openPostgres } from '../src/store/postgres.js'
 import { appendRowOf } from '../src/store/rows.js'
@@ -22,7 +23,7 @@ let database: Database
 let news: unknown[][]
 const listener: Listener = {
   knows: () => true,
-  changed: (...what) => news.push(['changed', ...what]),
+  changed: (id, what) => news.push(['changed', id, typeof what === 'object' ? what.read() : what]),
   missed: () => news.push(['missed']),
   presenceChanged: (...what) => news.push(['presence', ...what]),
   gone: (process) => news.push(['gone', process]),
@@ -213,6 +214,18 @@ describe('events', () => {
     const [[short], [long]] = appended()
     expect(JSON.parse(short.news.replace(/^\S+ a /, ''))).toMatchObject({ table_id: 'a', number: 1 })
     expect(long.news).toMatch(/^\S+ a entry$/)
+    expect([short.with_state, long.with_state]).toEqual([false, false])
+  })
+
+  it('are announced with what others are told, if the state can follow', async () => {
+    const told = new Map([[1, 'message']])
+    await database.tables.append('a', moved(1), so({ told }))
+    await database.tables.append('a', moved(2), so({ told, state: 'ü'.repeat(4000) }))
+    const [[short], [long]] = appended()
+    expect([short.with_state, long.with_state]).toEqual([true, false])
+    expect(readAnnounced(short.news.replace(/^\S+ a /, '') + short.course)).toMatchObject({ number: 1, told })
+    expect(readAnnounced(long.news.replace(/^\S+ a /, '')).told.size).toBe(0)
+    expect(short).not.toHaveProperty('told')
   })
 
   it('that fail with others are tried alone', async () => {

@@ -87,3 +87,23 @@ it('a state that nobody has written as JSON is kept when its command is done', a
   match.release()
   expect(match.state).toBe(state)
 })
+
+it('a state that another process has announced is read when it is asked for', async () => {
+  const terms = await termsOf('mottainai')
+  const match = new RunningMatch(terms, played(terms, 5))
+  const next = played(terms, 6)
+  match.follow(next.number, JSON.stringify(next))
+  expect(match.number).toBe(next.number)
+  expect(match.state).toEqual(next)
+})
+
+it.each([
+  ['after another event', { number: 3 }],
+  ['by the rules of another version', { version: 99 }],
+])('a state %s is not taken from another process', async (_, change) => {
+  const terms = await termsOf('mottainai')
+  const match = new RunningMatch(terms, played(terms, 5))
+  const next = played(terms, 6)
+  match.follow(next.number, JSON.stringify({ ...next, ...change }))
+  expect(() => match.state).toThrow('not the one after event')
+})

@@ -61,12 +61,13 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     await database.close()
   })
 
-  it('announces an event whole, unless it is too long', async () => {
+  it('announces an event whole, with what others are told and the state after it, unless it is too long', async () => {
     const [one, two] = await bothOpen()
     const heard: unknown[] = []
     const listener: Listener = {
       knows: () => true,
-      changed: (_id, news) => heard.push(news),
+      changed: (_id, news) =>
+        heard.push(typeof news === 'object' ? [news.read(), Object.fromEntries(news.told), news.state] : news),
       missed: () => heard.push('missed something'),
       presenceChanged: () => undefined,
       gone: () => heard.push('lost the other'),
@@ -75,8 +76,21 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     await one.tables.addTable(table('a'))
     await one.tables.append('a', moved(1), so())
     await one.tables.append('a', moved(2, { line: 'ü'.repeat(5000) }), so())
-    while (heard.length < 2) await new Promise((next) => setTimeout(next, 10))
+    const told = new Map([
+      [0, '{"to":"Zoë \\"\\n"}'],
+      [1, null],
+    ])
+    const state = '{"number":3,"\\u0000":"\\\\"}'
+    await one.tables.append('a', moved(3), so({ told, state }))
+    const long = `{"number":4,"all":"${'ü'.repeat(3900)}"}`
+    await one.tables.append('a', moved(4), so({ told, state: long }))
+    while (heard.length < 4) await new Promise((next) => setTimeout(next, 10))
     await Promise.all([one.close(), two.close()])
-    expect(heard).toEqual([moved(1), 'entry'])
+    expect(heard).toEqual([
+      [moved(1), {}, null],
+      'entry',
+      [moved(3), Object.fromEntries(told), state],
+      [moved(4), {}, null],
+    ])
   })
 })

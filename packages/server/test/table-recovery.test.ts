@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../src/api-error.js'
 import type { StoredTable } from '../src/store/table-store.js'
 import { LiveTable } from '../src/table/live-table.js'
-import type { TableContext } from '../src/table/table-replica.js'
+import type { TableContext } from '../src/table/table-context.js'
 import { realWorld } from '../src/world.js'
 import { GAME } from './tables.js'
 

@@ -1,7 +1,9 @@
 /** Two processes on one database. What one stores reaches the other when the test lets the news through. */
+import type { Event } from '@handwerk/match'
 import type { Act, Presence, ServerMessage } from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TurnLimits } from '../src/bots/turn-queue.js'
+import { type AnnouncedEvent, NOBODY_TOLD } from '../src/store/announced-event.js'
 import type { Database, Jobs, Listener, Neighbours, News } from '../src/store/database.js'
 import type { Follower } from '../src/table/followers.js'
 import type { LiveTable } from '../src/table/live-table.js'
@@ -17,6 +19,7 @@ const ben = { id: 'ben', name: 'Ben', guest: true }
 
 /** The news that a process gets, and what it tells. */
 class Wire implements Neighbours {
+  readonly gathering = 0
   listener: Listener | null = null
   jobs: Jobs | null = null
   limits: TurnLimits | null = null
@@ -76,12 +79,12 @@ class Process {
   }
 
   /** What a person hears here from now on, after the scene. */
-  async heardBy(id: string, person: string | null): Promise<Heard> {
+  async heardBy(id: string, person: string | null, wantsChanges = false): Promise<Heard> {
     const heard: Heard = { messages: [], dismissed: [] }
     const follower: Follower = {
       person,
       muted: new Set(),
-      wantsChanges: false,
+      wantsChanges,
       tell: (text) => heard.messages.push(JSON.parse(text)),
       dismiss: (sentence) => heard.dismissed.push(sentence),
     }
@@ -109,11 +112,19 @@ const settle = async (process: Process, id: string) => {
 const kinds = ({ messages }: Heard) =>
   messages.flatMap((one) => (one.is === 'step' ? [one.event.is] : one.is === 'presence' ? [] : [one.is]))
 const numbers = ({ messages }: Heard) => messages.flatMap((one) => (one.is === 'step' ? [one.event.number] : []))
-const eventAt = async (id: string, number: number) => {
+const storedAt = async (id: string, number: number) => {
   const [event] = await database.stores.tables.events(id, number - 1)
   if (!event) throw new Error('there is no such event')
   return event
 }
+/** As a process announces it that knows of nobody who follows elsewhere. */
+const announced = (event: Event): AnnouncedEvent => ({
+  number: event.number,
+  told: NOBODY_TOLD,
+  state: null,
+  read: () => event,
+})
+const eventAt = async (id: string, number: number) => announced(await storedAt(id, number))
 
 let database: MemoryDatabase
 let world: StillWorld
@@ -184,6 +195,85 @@ describe('a game that another process has begun', () => {
   })
 })
 
+describe('an event that is announced with its messages', () => {
+  /** What process one announces, to which both seats are known to be at process two. */
+  async function moveAtOne(id: string, person: string) {
+    one.wire.listener?.presenceChanged('two', id, { seats: [here, here], onlookers: 0 }, false)
+    const append = vi.spyOn(database.stores.tables, 'append')
+    await one.move(id, person)
+    const { lastCall } = append.mock
+    append.mockRestore()
+    if (!lastCall) throw new Error('nothing was stored')
+    const [, event, { told, state }] = lastCall
+    return { number: event.number, told, state, read: vi.fn(() => event) }
+  }
+  const here = { here: true, left: null }
+
+  it('is passed on without being read, as it is told where it happened', async () => {
+    const id = await begun()
+    const [there, elsewhere] = [await one.heardBy(id, 'ben', true), await two.heardBy(id, 'ben', true)]
+    const event = await moveAtOne(id, 'anna')
+    await two.hear(id, event)
+    expect(kinds(elsewhere)).toEqual(['delta'])
+    expect(elsewhere.messages).toEqual(there.messages)
+    expect(event.read).not.toHaveBeenCalled()
+  })
+
+  it('is known with all that follows from it when somebody asks for the table', async () => {
+    const id = await begun()
+    await two.heardBy(id, 'ben', true)
+    const event = await moveAtOne(id, 'anna')
+    await two.hear(id, event)
+    const scene = async (process: Process) => {
+      const { presence: _, ...known } = JSON.parse(await (await process.at(id)).scene('ben', new Set(), 0))
+      return known
+    }
+    expect(await scene(two)).toEqual(await scene(one))
+    expect((await two.at(id)).describe('ben').waiting).toEqual((await one.at(id)).describe('ben').waiting)
+    expect(event.read).not.toHaveBeenCalled()
+  })
+
+  it('is followed by a move that is made here', async () => {
+    const id = await begun()
+    const heard = await two.heardBy(id, 'ben', true)
+    await two.hear(id, await moveAtOne(id, 'anna'))
+    await two.move(id, 'ben')
+    expect(heard.messages.flatMap((one) => (one.is === 'delta' ? [one.event.number] : []))).toEqual([2, 3])
+  })
+
+  it.each([
+    ['an onlooker', null, true],
+    ['somebody who wants whole views', 'ben', false],
+  ] as const)('is worked out for %s', async (_, person, wantsChanges) => {
+    const id = await begun()
+    const heard = await two.heardBy(id, person, wantsChanges)
+    const event = await moveAtOne(id, 'anna')
+    await two.hear(id, event)
+    expect(heard.messages.map((one) => one.is)).toContain(wantsChanges ? 'delta' : 'step')
+    expect(event.read).toHaveBeenCalledTimes(1)
+  })
+
+  it('with a state that is not the one after it sends those away who were told, and the table is loaded again', async () => {
+    const id = await begun()
+    const heard = await two.heardBy(id, 'ben', true)
+    const event = await moveAtOne(id, 'anna')
+    await two.hear(id, { ...event, state: JSON.stringify({ ...JSON.parse(event.state), number: 7 }) })
+    await expect(two.move(id, 'ben')).rejects.toThrow('not the one after event 2')
+    expect(heard.dismissed).toHaveLength(1)
+    await two.hear(id, 'table')
+    await two.move(id, 'ben')
+    expect(await database.stores.tables.events(id, 0)).toHaveLength(3)
+  })
+
+  it('is read from the database if one before it is missing', async () => {
+    const id = await begun()
+    const heard = await two.heardBy(id, 'ben', true)
+    await one.move(id, 'anna')
+    await two.hear(id, await moveAtOne(id, 'ben'))
+    expect(heard.messages.flatMap((one) => (one.is === 'delta' ? [one.event.number] : []))).toEqual([2, 3])
+  })
+})
+
 describe('an event that another process announces', () => {
   it('is told without asking the database', async () => {
     const id = await begun()
@@ -216,9 +306,9 @@ describe('an event that another process announces', () => {
     const id = await begun()
     const heard = await two.heardBy(id, 'ben')
     await one.move(id, 'anna')
-    const event = await eventAt(id, 2)
+    const event = await storedAt(id, 2)
     if (event.is !== 'move') throw new Error('no move')
-    await two.hear(id, { ...event, line: 'nonsense' })
+    await two.hear(id, announced({ ...event, line: 'nonsense' }))
     expect(numbers(heard)).toEqual([2])
     const events = async (process: Process) =>
       JSON.parse(await (await process.at(id)).scene('ben', new Set(), 0)).events

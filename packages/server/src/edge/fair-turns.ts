@@ -46,18 +46,18 @@ export class FairTurns {
   private readonly world: World
   private readonly lanes: Readonly<Record<TurnKind, Lane>>
   private readonly allLanes: readonly Lane[]
-  private readonly gathering: number
+  private readonly gathering: () => number
   /** Opens the lane of moves. */
   private opening: Timer | null = null
   private isScheduled = false
   private isStopping = false
 
   /**
-   * Moves begin together, `gathering` milliseconds after the last ones, or as soon
+   * Moves begin together, `gathering()` milliseconds after the last ones, or as soon
    * as a batch is full; the first after a pause begins at once. What is done for
    * many in a row takes half of the time.
    */
-  constructor(world: World, limits: Partial<LaneLimits> = {}, gathering = 0) {
+  constructor(world: World, limits: Partial<LaneLimits> = {}, gathering = () => 0) {
     this.world = world
     this.gathering = gathering
     const all = { ...LIMITS, ...limits }
@@ -127,14 +127,15 @@ export class FairTurns {
       const lane = this.lanes[kind]
       let begun = 0
       for (; begun < most && lane.canBegin; begun++) lane.beginNext()
-      if (kind === 'move' && begun > 0 && this.gathering > 0 && !lane.canBegin) this.gather()
+      if (kind === 'move' && begun > 0 && !lane.canBegin) this.gather(this.gathering())
     }
     this.next()
   }
 
-  private gather(): void {
+  private gather(milliseconds: number): void {
+    if (milliseconds === 0) return
     this.lanes.move.isOpen = false
-    this.opening = this.world.timers.after(this.gathering, () => {
+    this.opening = this.world.timers.after(milliseconds, () => {
       this.open()
       this.next()
     })

@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client'
 import type { BotRunner } from '../bots/runner.js'
 import type { Senders } from '../notices/notices.js'
-import type { StoredEvent } from '../table/table-replica.js'
+import type { StoredEvent } from '../table/table-context.js'
 
 export interface Gauges {
   connections(): number

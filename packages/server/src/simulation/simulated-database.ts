@@ -157,6 +157,7 @@ export class Link {
     )
     this.neighbours = shared
       ? {
+          gathering: 0,
           subscribe: (listener) => {
             this.listener = listener
             this.heartbeats.open(() => undefined)
@@ -244,7 +245,14 @@ export class Link {
     const appendOne = ({ table, event, update }: Appending) => {
       const isTaken = disk.append(table, event, update)
       // What is too long to be announced is to be read.
-      if (isTaken) this.announced(true, table, this.random.below(4) === 0 ? 'entry' : event)
+      if (isTaken)
+        this.announced(
+          true,
+          table,
+          this.random.below(4) === 0
+            ? 'entry'
+            : { number: event.number, told: update.told, state: update.state, read: () => event },
+        )
       return isTaken
     }
     this.appendingSince = this.scheduler.now

@@ -1,8 +1,8 @@
 /** An open database. Every write is on disk when its promise resolves. */
-import type { Event } from '@handwerk/match'
 import type { Presence } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
 import type { TurnLimits } from '../bots/turn-queue.js'
+import type { AnnouncedEvent } from './announced-event.js'
 import type { ChatStore } from './chat-store.js'
 import type { ExpiryStore } from './expiry-store.js'
 import type { ModerationStore } from './moderation-store.js'
@@ -48,13 +48,15 @@ export interface Database extends Stores {
 }
 
 /** What has changed at a table: this event was added, some event was added, or anything. */
-export type News = Event | 'entry' | 'table'
+export type News = AnnouncedEvent | 'entry' | 'table'
 
 /** What concerns the whole site: somebody has another name, all that somebody said is gone, or what the host tells everybody. */
 export type SiteNews = { readonly is: 'renamed' | 'unsaid'; readonly person: string } | { readonly is: 'notes' }
 
 /** Connects the processes on one database. */
 export interface Neighbours {
+  /** For how long moves are gathered, in milliseconds: the more processes there are, the longer. */
+  readonly gathering: number
   subscribe(listener: Listener): void
   /** Announces the presence at a table here; with `asks` the others announce theirs. */
   presenceChanged(table: string, here: Presence, asks: boolean): void

@@ -43,7 +43,7 @@ with given as (
   select * from json_to_recordset($1::json) as row(
     table_id text, number integer, kind text, seat integer, decision integer, line text, sent text, undone text,
     at bigint, heard text, facts text,
-    course text, waiting text, due text, ending text, seats json, turns json, attended integer, calls json, look_again bigint, news text)
+    course text, waiting text, due text, ending text, seats json, turns json, attended integer, calls json, look_again bigint, news text, with_state boolean)
 ), inserted as (
   insert into entries (table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts)
   select table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts from given order by table_id
@@ -86,12 +86,18 @@ with given as (
     job_key := concat('look ', table_id))
   from appended where look_again is not null
 ), told as (
-  select pg_notify('${CHANNEL}', news) from appended where news is not null
+  select pg_notify('${CHANNEL}', case when with_state then concat(news, course) else news end)
+  from appended where news is not null
 )
 select table_id, (select count(*) from queued), (select count(*) from timed), (select count(*) from told) from inserted`
 
-/** `news` is announced to other processes; null if the caller does that. */
-export const parameterRow = ({ entry, ...rest }: AppendRow, news: string | null) => ({ ...entry, ...rest, news })
+/** `news` is announced to other processes, with the state behind it if so wanted; null if the caller does that. */
+export const parameterRow = ({ entry, told: _, ...rest }: AppendRow, news: string | null, withState = false) => ({
+  ...entry,
+  ...rest,
+  news,
+  with_state: withState,
+})
 
 /** Splits off the rest, since one statement takes one event for each table. */
 export function onePerTable<T extends { readonly row: AppendRow }>(all: readonly T[]): { now: T[]; later: T[] } {

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { migrateAccounts, openAccounts } from '../accounts.js'
 import type { TurnLimits } from '../bots/turn-queue.js'
 import { realWorld } from '../world.js'
+import { NOBODY_TOLD, readAnnounced, writeAnnounced } from './announced-event.js'
 import { AnnouncedWrites } from './announced-writes.js'
 import { Batcher } from './batcher.js'
 import type { Database, Jobs, Listener, Neighbours, News, SessionListener, SiteNews } from './database.js'
@@ -16,7 +17,7 @@ import { migrate } from './migrations.js'
 import { APPEND, CHANNEL, LOOK, LOOK_PRIORITY, lookKey, onePerTable, parameterRow, TURN } from './postgres-append.js'
 import { NO_LOGGER, takePostgresJobs } from './postgres-jobs.js'
 import { destroyConnection, openClient, openPool, openUnboundedPool, QUERY_TIMEOUT } from './postgres-pool.js'
-import { type AppendRow, appendRowOf, eventOf } from './rows.js'
+import { type AppendRow, appendRowOf } from './rows.js'
 import type { Schema } from './schema.js'
 import type { SqlEngine, Write } from './sql-engine.js'
 import { hostStoresOn, storesOn } from './sql-stores.js'
@@ -174,7 +175,7 @@ class PostgresEngine implements SqlEngine, Neighbours {
     this.timeout = options.timeout
   }
 
-  private get gathering(): number {
+  get gathering(): number {
     return Math.min(LONGEST_GATHERING, GATHERING * (1 + this.heartbeats.neighbours))
   }
 
@@ -227,16 +228,22 @@ class PostgresEngine implements SqlEngine, Neighbours {
 
   /** Returns the tables whose event was inserted. */
   private async appendOnePerTable(all: readonly AppendRow[]): Promise<Set<string>> {
-    const rows = all.map((row) => parameterRow(row, this.newsOf(row)))
+    const rows = all.map((row) => this.parameterRow(row))
     const statement = { name: 'append', text: APPEND, values: [JSON.stringify(rows)] }
     const done = await this.movePool.query<{ table_id: string }>(statement)
     return new Set(done.rows.map(({ table_id }) => table_id))
   }
 
-  /** Announces the row itself if it is short enough, so that the others need not read it. */
-  private newsOf({ entry }: AppendRow): string {
-    const whole = `${this.self} ${entry.table_id} ${JSON.stringify(entry)}`
-    return Buffer.byteLength(whole) < LONGEST_NEWS ? whole : `${this.self} ${entry.table_id} entry`
+  /** Announces the event itself if it is short enough, so that the others need not read it. */
+  private parameterRow(row: AppendRow) {
+    const { entry, told, course } = row
+    const head = `${this.self} ${entry.table_id} `
+    if (told.size > 0) {
+      const whole = head + writeAnnounced(row)
+      if (Buffer.byteLength(whole) + Buffer.byteLength(course) < LONGEST_NEWS) return parameterRow(row, whole, true)
+    }
+    const alone = head + writeAnnounced({ entry, told: NOBODY_TOLD })
+    return parameterRow(row, Buffer.byteLength(alone) < LONGEST_NEWS ? alone : `${head}entry`)
   }
 
   async appendWithin(trx: Write, row: AppendRow): Promise<boolean> {
@@ -334,9 +341,12 @@ class PostgresEngine implements SqlEngine, Neighbours {
   }
 
   private heard(payload: string): void {
-    const found = NEWS.exec(payload)
-    if (!found) return
-    const [, process = '', table = '', what = ''] = found
+    const afterProcess = payload.indexOf(' ')
+    const afterTable = payload.indexOf(' ', afterProcess + 1)
+    if (afterTable < 0) return
+    const process = payload.slice(0, afterProcess)
+    const table = payload.slice(afterProcess + 1, afterTable)
+    const what = payload.slice(afterTable + 1)
     this.heartbeats.heard(process)
     if (what === BEAT_NEWS) return
     if (what.startsWith(ENDED)) {
@@ -433,8 +443,6 @@ const CLOSE_TIMEOUT = 3000
 const MAX_UNHEARD_BEATS = 3
 
 const NOTIFY = 'select pg_notify($1, news) from unnest($2::text[]) as news'
-/** Process, table and content. */
-const NEWS = /^(\S+) (\S+) (.+)$/s
 /** A heartbeat. */
 const BEAT_NEWS = 'beat'
 /** A session has ended. */
@@ -445,5 +453,4 @@ const SITE = 'site '
 const HERE = 'here '
 const ASKING = 'here?'
 
-const newsIn = (what: string): News =>
-  what === 'entry' || what === 'table' ? what : eventOf(JSON.parse(what) as Schema['entries'])
+const newsIn = (what: string): News => (what === 'entry' || what === 'table' ? what : readAnnounced(what))

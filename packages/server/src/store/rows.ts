@@ -1,6 +1,7 @@
 /** Converts database rows to domain types, and back. */
 import { EVENT_KINDS, type Event, type Rebased, seatOf as seatOfEvent } from '@handwerk/match'
 import type { Insertable, Selectable } from 'kysely'
+import type { Told } from './announced-event.js'
 import type { StoredPerson } from './person-store.js'
 import type { Went } from './rating-store.js'
 import type { Schema } from './schema.js'
@@ -149,6 +150,8 @@ export interface AppendRow {
   readonly attended: number
   readonly calls: TableUpdate['calls']
   readonly look_again: number | null
+  /** Not stored: what is announced with the event. */
+  readonly told: Told
 }
 
 export const appendRowOf = (table: string, event: Event, update: TableUpdate): AppendRow => ({
@@ -167,4 +170,5 @@ export const appendRowOf = (table: string, event: Event, update: TableUpdate): A
   attended: update.isAttended ? 1 : 0,
   calls: update.calls,
   look_again: update.wakeAt,
+  told: update.told,
 })

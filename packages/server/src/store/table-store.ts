@@ -2,6 +2,7 @@
 import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Ending, Pace, Status } from '@handwerk/protocol'
+import type { Told } from './announced-event.js'
 import type { Place } from './moderation-store.js'
 import type { StoredPerson } from './person-store.js'
 import type { StoredOutcome, Went } from './rating-store.js'
@@ -149,6 +150,8 @@ export interface TableUpdate {
   readonly calls: readonly Call[]
   /** When the clocks must be checked if nothing happens before; null leaves the earlier time. */
   readonly wakeAt: number | null
+  /** Not stored: what is told to those who follow in other processes. */
+  readonly told: Told
 }
 
 /** A notice of a decision, sent if the person wants notices and the decision is still open. */

@@ -2,6 +2,7 @@
 import type { Seat } from '@handwerk/kernel'
 import type { Event, Observation } from '@handwerk/match'
 import type { Presence, Saying, Status } from '@handwerk/protocol'
+import type { Told } from '../store/announced-event.js'
 import type { StoredSaying } from '../store/chat-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
@@ -78,12 +79,33 @@ export class Followers {
     const table = this.table()
     for (const follower of this.all.keys()) {
       const seat = seatOf(table, follower.person)
-      const heard = observation.event(event, seat)
-      if (!heard) continue
-      const now = follower.wantsChanges ? observation.changesText(seat) : observation.stateText(seat)
-      const is = follower.wantsChanges ? 'delta' : 'step'
-      follower.tell(`{"is":"${is}","table":"${table.id}","event":${JSON.stringify(heard)},${now}}`)
+      const message = messageOf(table.id, event, observation, seat, follower.wantsChanges)
+      if (message !== null) follower.tell(message)
     }
+  }
+
+  /** What those are told of an event who follow in other processes, if they want changes. */
+  messagesElsewhere(event: Event, observation: Observation): Told {
+    const { id, seats } = this.table()
+    const told = new Map<number, string | null>()
+    for (const { is, seat } of seats)
+      if (is === 'person' && this.presence.isElsewhere(seat))
+        told.set(seat, messageOf(id, event, observation, seat, true))
+    if (this.presence.isElsewhere(null)) told.set(seats.length, messageOf(id, event, observation, null, true))
+    return told
+  }
+
+  /** Sends on what another process has worked out. Returns false, and tells nobody, if somebody here would not be told. */
+  passOn(told: Told): boolean {
+    const table = this.table()
+    const messages: [Follower, string | null][] = []
+    for (const follower of this.all.keys()) {
+      const message = told.get(seatOf(table, follower.person) ?? table.seats.length)
+      if (message === undefined || !follower.wantsChanges) return false
+      messages.push([follower, message])
+    }
+    for (const [follower, message] of messages) if (message !== null) follower.tell(message)
+    return true
   }
 
   /** Whether everybody has been told everything that was said before. */
@@ -136,6 +158,21 @@ export class Followers {
     this.reported = text
     this.asks = false
   }
+}
+
+/** Null if the event is not observed. */
+function messageOf(
+  table: string,
+  event: Event,
+  observation: Observation,
+  seat: Seat | null,
+  wantsChanges: boolean,
+): string | null {
+  const observed = observation.event(event, seat)
+  if (!observed) return null
+  const now = wantsChanges ? observation.changesText(seat) : observation.stateText(seat)
+  const is = wantsChanges ? 'delta' : 'step'
+  return `{"is":"${is}","table":"${table}","event":${JSON.stringify(observed)},${now}}`
 }
 
 /** During a game, only onlookers read what onlookers say. */

@@ -2,7 +2,8 @@
 import { itemAt, type Seat } from '@handwerk/kernel'
 import { isPlayedByOwner, openDecisionOf } from '@handwerk/match'
 import { ApiError } from '../api-error.js'
-import type { TableContext, TableReplica } from './table-replica.js'
+import type { TableContext } from './table-context.js'
+import type { TableReplica } from './table-replica.js'
 
 /** On clocks, a bot may play for somebody who has been away for so many milliseconds. */
 export const GONE_AFTER = 120_000

@@ -30,7 +30,8 @@ import { isGone, nudge } from './gone.js'
 import { say, tellAll } from './sayings.js'
 import { describeFor, sceneOf, sceneSize } from './scene.js'
 import { requireSeat, seatOf } from './seating.js'
-import { MAX_CONFLICTS, OUT_OF_STEP, type TableContext, TableReplica } from './table-replica.js'
+import type { TableContext } from './table-context.js'
+import { MAX_CONFLICTS, OUT_OF_STEP, TableReplica } from './table-replica.js'
 
 /** Commands that need the events so far. */
 const LOOKING_BACK: readonly OtherCommand['is'][] = ['undo', 'answer', 'offer-end', 'return']
@@ -131,7 +132,11 @@ export class LiveTable {
   /** Loads what other processes have stored, and tells the followers. */
   async refresh(news: News): Promise<void> {
     const { replica, refreshing } = this
-    if (typeof news === 'object') return this.change(() => replica.hear(news))
+    if (typeof news === 'object') {
+      // Nothing that is under way here depends on it.
+      if (this.queue.length === 0 && replica.passOn(news)) return
+      return this.change(() => replica.hear(news))
+    }
     const isRunning = replica.stored.status === 'running' && replica.running !== null
     const what = news === 'entry' && isRunning ? 'entry' : 'table'
     // A refresh that is still queued will load everything.

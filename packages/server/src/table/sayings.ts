@@ -2,7 +2,8 @@
 import { ApiError } from '../api-error.js'
 import type { Stores } from '../store/database.js'
 import { seatOf } from './seating.js'
-import type { TableContext, TableReplica } from './table-replica.js'
+import type { TableContext } from './table-context.js'
+import type { TableReplica } from './table-replica.js'
 
 export async function say(
   replica: TableReplica,

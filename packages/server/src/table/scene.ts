@@ -4,7 +4,8 @@ import { describeTable } from './describe-table.js'
 import { mayHear } from './followers.js'
 import { matchText } from './match-text.js'
 import { mayFollow, seatOf } from './seating.js'
-import type { TableContext, TableReplica } from './table-replica.js'
+import type { TableContext } from './table-context.js'
+import type { TableReplica } from './table-replica.js'
 
 /** Whose scene it is, and the number of the last event that they know. */
 export interface Viewer {

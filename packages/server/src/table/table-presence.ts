@@ -2,7 +2,7 @@
  * Who is at a table. Each process counts its own followers, and learns of the
  * other processes' by their announcements. Nothing of this is stored.
  */
-import { itemAt } from '@handwerk/kernel'
+import { itemAt, type Seat } from '@handwerk/kernel'
 import type { Presence } from '@handwerk/protocol'
 import type { StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
@@ -102,6 +102,18 @@ export class TablePresence {
   /** Who is connected to any process. */
   now(): Presence {
     return merge([this.here(), ...this.elsewhere.values()])
+  }
+
+  /** No other process has announced who is there. */
+  get isAlone(): boolean {
+    return this.elsewhere.size === 0
+  }
+
+  /** Whether somebody at this seat (null: an onlooker) is connected to another process. */
+  isElsewhere(seat: Seat | null): boolean {
+    for (const { seats, onlookers } of this.elsewhere.values())
+      if (seat === null ? onlookers > 0 : seats[seat]?.here) return true
+    return false
   }
 
   /** Something may have changed. */

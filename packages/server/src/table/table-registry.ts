@@ -16,7 +16,7 @@ import { LiveTable, type UseTable } from './live-table.js'
 import { LobbyFeed } from './lobby-feed.js'
 import { type Guests, newTable, rematchTable, seedOf } from './new-table.js'
 import { SceneCache } from './scene-cache.js'
-import type { StoredEvent, TableContext } from './table-replica.js'
+import type { StoredEvent, TableContext } from './table-context.js'
 
 export interface RegistryLimits {
   /** Maximum number of tables without followers in memory. */

@@ -6,8 +6,8 @@ import {
   applyAnnounced,
   begin,
   type Decided,
+  deadlineAt,
   type Effects,
-  type Ending,
   type Event,
   type EventKind,
   effects,
@@ -16,53 +16,23 @@ import {
   migrateState,
   Observation,
   rebase,
+  type State,
   type Step,
   type Terms,
   Views,
+  waitingOf,
 } from '@handwerk/match'
-import type { Presence } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
-import type { Stores } from '../store/database.js'
-import type { BotTurn } from '../store/schedule-store.js'
+import { type AnnouncedEvent, NOBODY_TOLD, type Told } from '../store/announced-event.js'
 import type { BegunTable, StoredTable, TableUpdate } from '../store/table-store.js'
-import type { World } from '../world.js'
 import { Followers } from './followers.js'
-import { RunningMatch } from './running-match.js'
-import type { SceneCache } from './scene-cache.js'
+import { RunningMatch, termsOf } from './running-match.js'
+import type { TableContext } from './table-context.js'
 import { tableAfter, turnsOf, updateFor } from './table-update.js'
 
 /** Other processes win so often at most before something must be wrong. */
 export const MAX_CONFLICTS = 100
 export const OUT_OF_STEP = 'the table does not get in step with what is stored'
-
-/** An event that this process has stored, with the table before it. */
-export interface StoredEvent {
-  readonly table: StoredTable
-  readonly event: Event
-  /** How the match has ended by it; null if it goes on. */
-  readonly ending: Ending | null
-}
-
-export interface TableContext {
-  readonly stores: Stores
-  readonly world: World
-  readonly scenes: SceneCache
-  /** The bot that plays for somebody who left. */
-  standIn(game: string): string
-  /** Turns have been queued. */
-  queued(table: StoredTable, turns: readonly BotTurn[]): void
-  stored(what: StoredEvent): void
-  /** The match has gone on: turns may not be wanted any more. */
-  wentOn(table: string): void
-  /** The table was deleted from the database. */
-  gone(table: string): void
-  /** What lists show of the table has changed. */
-  changed(table: StoredTable): void
-  /** The table is over. */
-  ended(table: StoredTable): void
-  /** The presence in this process has changed. With `asks`, the other processes should announce theirs. */
-  presenceChanged(table: string, here: Presence, asks: boolean): void
-}
 
 const STATUS_SENTENCES: Readonly<Record<StoredTable['status'], string>> = {
   gathering: 'The game has not begun.',
@@ -86,6 +56,8 @@ export class TableReplica {
   private readonly context: TableContext
   private table: StoredTable
   private run: RunningMatch | null = null
+  /** The table does not say yet who must decide after the last event. */
+  private isBehind = false
 
   private constructor(module: AnyGameModule, stored: StoredTable, context: TableContext) {
     this.module = module
@@ -109,6 +81,7 @@ export class TableReplica {
   }
 
   get stored(): StoredTable {
+    this.readState()
     return this.table
   }
 
@@ -124,6 +97,7 @@ export class TableReplica {
 
   /** Null until the game begins. */
   get running(): RunningMatch | null {
+    this.readState()
     return this.run
   }
 
@@ -141,20 +115,28 @@ export class TableReplica {
   }
 
   runningNow(): RunningMatch {
-    if (!this.run) throw new ApiError('not-now', STATUS_SENTENCES.gathering)
-    return this.run
+    const { running } = this
+    if (!running) throw new ApiError('not-now', STATUS_SENTENCES.gathering)
+    return running
   }
 
-  /** `past` are all events so far; `before` are the views before the last of them. */
-  observe(past: readonly Event[], views?: Views, before: Views | null = null): Observation {
-    const { module, run } = this
-    const now = run && {
-      terms: run.terms,
-      state: run.state,
-      views: views ?? new Views(module, run.state.position),
-      before,
-    }
-    return new Observation(module, now, past, this.now)
+  /** `past` are all events so far; `views` are those of the last of them. */
+  observe(past: readonly Event[], views?: Views): Observation {
+    const { module, running } = this
+    if (!running) return new Observation(module, null, past, this.now)
+    const { terms, state } = running
+    return this.observation(terms, state, past, views ?? new Views(module, state.position), null)
+  }
+
+  /** `before` are the views before the last event. */
+  private observation(
+    terms: Terms,
+    state: State,
+    past: readonly Event[],
+    views: Views,
+    before: Views | null,
+  ): Observation {
+    return new Observation(this.module, { terms, state, views, before }, past, this.now)
   }
 
   private async load(): Promise<void> {
@@ -180,18 +162,7 @@ export class TableReplica {
   }
 
   private terms(seed: string): Terms {
-    const { options, pace, rated, seats } = this.table
-    const checked = this.module.options(options, seats.length)
-    if (!checked.ok) throw new Error(`stored options do not hold: ${checked.fault.reason}`)
-    const people = seats.map(({ is }) => is === 'person')
-    return {
-      module: this.module,
-      options: checked.value,
-      begins: { is: 'deal', seed },
-      pace,
-      rated,
-      people,
-    }
+    return termsOf(this.module, this.table, seed)
   }
 
   events(): Promise<Event[]> {
@@ -224,7 +195,7 @@ export class TableReplica {
   /** The same for the events of the match only. */
   async catchUpMatch(): Promise<void> {
     if (!this.run) return this.catchUpFromStart()
-    const fresh = await this.context.stores.tables.events(this.id, this.run.state.number)
+    const fresh = await this.context.stores.tables.events(this.id, this.runningNow().state.number)
     for (const event of fresh) await this.follow(event)
   }
 
@@ -239,12 +210,43 @@ export class TableReplica {
     for (const event of rest) await this.follow(event)
   }
 
-  /** Applies an event that another process has announced. Events before it may be missing here. */
-  async hear(event: Event): Promise<void> {
-    if (!this.run || this.table.status !== 'running') return this.catchUp()
-    const next = this.run.state.number + 1
-    if (event.number > next || (event.number === next && !(await this.follow(event, applyAnnounced))))
-      await this.catchUpMatch()
+  /** Follows an event that another process has announced. Events before it may be missing here. */
+  async hear(announced: AnnouncedEvent): Promise<void> {
+    const { run } = this
+    if (!run || this.table.status !== 'running') return this.catchUp()
+    const { number } = announced
+    const next = run.number + 1
+    if (number < next || this.passOn(announced)) return
+    if (number > next || !(await this.follow(announced.read(), applyAnnounced))) await this.catchUpMatch()
+  }
+
+  /** Tells the followers what another process has told its own, and reads the state after it later. Returns false if that is not possible. */
+  passOn(announced: AnnouncedEvent): boolean {
+    const { run } = this
+    const { number, told, state } = announced
+    if (!run || this.table.status !== 'running' || number !== run.number + 1) return false
+    if (state === null || told.size === 0 || !this.followers.passOn(told)) return false
+    run.follow(number, state)
+    this.isBehind = true
+    this.context.wentOn(this.id)
+    return true
+  }
+
+  /** What was passed on may have changed who must decide. */
+  private readState(): void {
+    const { run, isBehind } = this
+    if (!run || !isBehind) return
+    this.isBehind = false
+    try {
+      const { terms, state } = run
+      const due = state.seats.map((_, seat) => deadlineAt(terms, state, seat))
+      this.table = { ...this.begunTable(), waiting: waitingOf(state), due }
+    } catch (error) {
+      // What they were told may be wrong, too. The match is loaded again.
+      this.run = null
+      this.followers.dismiss(OUT_OF_STEP)
+      throw error
+    }
   }
 
   /** Stored events are trusted. Announced ones are validated: returns false if the event is impossible. */
@@ -277,9 +279,9 @@ export class TableReplica {
   async eventsSince(since: number): Promise<Event[]> {
     for (let tries = 0; tries < MAX_CONFLICTS; tries++) {
       if (this.table.status === 'gathering') return []
-      const from = Math.min(since, this.run?.state.number ?? 0)
+      const from = Math.min(since, this.running?.state.number ?? 0)
       const events = await this.context.stores.tables.events(this.id, from)
-      if (from + events.length !== (this.run?.state.number ?? 0)) await this.catchUp()
+      if (from + events.length !== (this.running?.state.number ?? 0)) await this.catchUp()
       else {
         const first = Math.min(...events.flatMap((event) => (event.is === 'undo' ? event.undone : [])))
         if (first > from) return events
@@ -297,7 +299,7 @@ export class TableReplica {
     const terms = this.terms(seed)
     const { state, event, views } = begin(terms, this.now)
     const follows = effects(terms, null, state, event)
-    const update = this.updateWith({ state, event }, follows)
+    const update = this.updateWith({ state, event }, follows, NOBODY_TOLD)
     const { tables } = this.context.stores
     if (!(await this.isTaken(event, () => tables.begin(this.id, seed, this.table, event, update))))
       return this.catchUp()
@@ -321,7 +323,7 @@ export class TableReplica {
   private async store(step: Step, past: readonly Event[]): Promise<Event | null> {
     const { terms, state } = this.runningNow()
     const follows = effects(terms, state, step.state, step.event)
-    const update = this.updateWith(step, follows)
+    const update = this.updateWith(step, follows, this.toldElsewhere(step, past))
     if (await this.isTaken(step.event, () => this.context.stores.tables.append(this.id, step.event, update))) {
       this.context.stored({ table: this.table, event: step.event, ending: step.state.ending })
       this.adopt(step, follows, past, update.state)
@@ -331,10 +333,17 @@ export class TableReplica {
     return null
   }
 
+  /** Most events are moves, and change nothing but the match: other processes need not play them. */
+  private toldElsewhere({ event, state, views, before }: Step, past: readonly Event[]): Told {
+    if (event.is !== 'move' || state.ending || this.followers.presence.isAlone) return NOBODY_TOLD
+    const observation = this.observation(this.runningNow().terms, state, past, views, before)
+    return this.followers.messagesElsewhere(event, observation)
+  }
+
   /** Whether somebody is present matters only for the turns of bots. */
-  private updateWith(step: Pick<Step, 'state' | 'event'>, follows: Effects): TableUpdate {
+  private updateWith(step: Pick<Step, 'state' | 'event'>, follows: Effects, told: Told): TableUpdate {
     const isAttended = follows.turns.length > 0 && this.isAttended
-    return updateFor(this.table, step, follows, this.standIn, isAttended)
+    return updateFor(this.table, step, follows, this.standIn, isAttended, told)
   }
 
   /** Whether the database has taken an event. It may have done so and its answer be lost: then it is asked. */
@@ -359,10 +368,12 @@ export class TableReplica {
     past: readonly Event[],
     packed: string | null,
   ): void {
-    this.runningNow().goOn(state, packed)
+    const running = this.runningNow()
+    running.goOn(state, packed)
     this.table = tableAfter(this.begunTable(), state, event, follows, this.standIn)
     this.context.queued(this.table, turnsOf(this.id, follows))
-    if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views, before))
+    if (this.followers.count > 0)
+      this.followers.tellEvent(event, this.observation(running.terms, state, past, views, before))
     if (state.ending || CHANGES_SEATS.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
     this.context.wentOn(this.id)

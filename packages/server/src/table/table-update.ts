@@ -1,6 +1,7 @@
 /** The changes to a table by an event of its match: what is stored with it, and which bots move next. */
 import { itemAt } from '@handwerk/kernel'
 import type { Effects, Event, State, Step } from '@handwerk/match'
+import type { Told } from '../store/announced-event.js'
 import type { BotTurn } from '../store/schedule-store.js'
 import type { BegunTable, StoredSeat, StoredTable, TableUpdate } from '../store/table-store.js'
 
@@ -11,6 +12,7 @@ export function updateFor(
   effects: Effects,
   standIn: string,
   isAttended: boolean,
+  told: Told,
 ): TableUpdate {
   return {
     state: JSON.stringify(state),
@@ -26,6 +28,7 @@ export function updateFor(
     isAttended,
     calls: effects.calls.map((question) => ({ ...question, due: event.at })),
     wakeAt: effects.wakeAt,
+    told,
   }
 }
 
