@@ -3,7 +3,7 @@ import type { SiteNotes } from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Budgets } from '../src/edge/costs.js'
 import { FairTurns } from '../src/edge/fair-turns.js'
-import { HEARTBEAT, Live } from '../src/edge/live.js'
+import { HEARTBEAT, Live, PINGED_AT_ONCE } from '../src/edge/live.js'
 import { UNREAD } from '../src/edge/live-connection.js'
 import type { Identity } from '../src/edge/sessions.js'
 import type { TableRegistry } from '../src/table/table-registry.js'
@@ -101,6 +101,21 @@ describe('a connection', () => {
     expect([socket.pings, socket.isTerminated]).toEqual([1, false])
     await vi.advanceTimersByTimeAsync(HEARTBEAT)
     expect([socket.pings, socket.isTerminated, live.count]).toEqual([1, true, 0])
+  })
+
+  it('is not pinged together with thousands of others, but once in each round', async () => {
+    const sockets = Array.from({ length: 3 * PINGED_AT_ONCE }, () => connect())
+    const pinged = () => sockets.filter(({ pings }) => pings > 0).length
+    await vi.advanceTimersByTimeAsync(HEARTBEAT)
+    expect(pinged()).toBe(PINGED_AT_ONCE)
+    await vi.advanceTimersByTimeAsync(HEARTBEAT / 2)
+    expect([pinged(), Math.max(...sockets.map(({ pings }) => pings))]).toEqual([sockets.length, 1])
+  })
+
+  it('however many there are, is pinged before the half of the next round', async () => {
+    const sockets = Array.from({ length: 400 * PINGED_AT_ONCE }, () => connect())
+    await vi.advanceTimersByTimeAsync(1.5 * HEARTBEAT)
+    expect(sockets.every(({ pings }) => pings === 1)).toBe(true)
   })
 
   it('that leaves as much unread as it may is told more', () => {

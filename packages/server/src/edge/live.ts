@@ -29,6 +29,9 @@ const COMPRESSION = Object.freeze({
   zlibDeflateOptions: { level: 5 },
 })
 export const HEARTBEAT = 30_000
+/** So many connections are pinged at once, and as many more after a pause in milliseconds: all at once, thousands would keep moves waiting. */
+export const PINGED_AT_ONCE = 100
+const PING_PAUSE = 50
 /** If the database fails, the ends of sessions are looked for again after so many milliseconds. */
 const RETRY = 1000
 /** Number of ended sessions to remember for connections that are still being opened. */
@@ -56,7 +59,7 @@ export class Live {
   constructor(options: LiveOptions) {
     this.options = options
     this.heartbeat = options.world.timers.every(HEARTBEAT, () => {
-      for (const connection of this.connections) connection.beat()
+      this.beat([...this.connections])
     })
     options.site?.whenChanged((notes) => {
       for (const connection of this.connections) connection.tellSite(notes)
@@ -65,6 +68,14 @@ export class Live {
       this.justEnded = [...this.justEnded, isEnded].slice(-REMEMBERED_ENDS)
       for (const connection of this.connections) if (connection.isOf(isEnded)) connection.endSession()
     })
+  }
+
+  /** A round is over after half of the time between two: nobody is pinged again before they can have answered. */
+  private beat(all: readonly Connection[], begun = 0): void {
+    const atOnce = Math.max(PINGED_AT_ONCE, Math.ceil((all.length * PING_PAUSE) / (HEARTBEAT / 2)))
+    const next = begun + atOnce
+    for (const connection of all.slice(begun, next)) if (this.connections.has(connection)) connection.beat()
+    if (next < all.length && !this.stopping) this.options.world.timers.after(PING_PAUSE, () => this.beat(all, next))
   }
 
   /** What the host tells everybody; the simulation has no host. */
