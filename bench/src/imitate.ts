@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { makeBot } from '@handwerk/bots'
-import { MOVE_FEATURES, MoveFeatures, Search } from '@handwerk/bots/learning'
+import { MOVE_FEATURES, MoveFeatures, Search, Sparse } from '@handwerk/bots/learning'
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
@@ -65,9 +65,9 @@ type Imitated = ConstructorParameters<typeof MoveFeatures>[0]
 function featuresOf(position: Imitated, moves: readonly number[]): number[][] {
   const features = new MoveFeatures(position)
   return moves.map((move) => {
-    const row: number[] = []
-    features.write(move, (feature, amount) => row.push(feature, amount))
-    return row
+    const sparse = new Sparse()
+    features.write(move, sparse)
+    return Array.from({ length: sparse.length }, (_, k) => [sparse.index[k], sparse.amount[k]]).flat()
   })
 }
 

@@ -66,11 +66,8 @@ export class Reader {
   }
 
   inputs(into: Sparse): void {
-    into.length = this.next()
-    for (let k = 0; k < into.length; k++) {
-      into.index[k] = this.list[this.at++]
-      into.amount[k] = this.list[this.at++] / AMOUNT
-    }
+    into.length = 0
+    for (let left = this.next(); left > 0; left--) into.add(this.list[this.at++], this.list[this.at++] / AMOUNT)
   }
 
   skipInputs(): void {

@@ -27,6 +27,7 @@ export const winTaker = <Position, View extends SeatView, Options>(
 
 class WinTaker<Position, View extends SeatView, Options> extends Search<Position, View, Options> {
   private readonly findWin: (view: View) => Move | null
+  private readonly clock: () => number
 
   constructor(
     game: Game<Position, View, Options>,
@@ -36,11 +37,15 @@ class WinTaker<Position, View extends SeatView, Options> extends Search<Position
     timing: Timing | undefined,
   ) {
     super(game, evaluator, limits, random, timing, style)
+    this.clock = timing?.clock ?? (() => 0)
     this.findWin = (view) => new WinSearch(game, view, random, timing).find(couldEnd)
   }
 
   override choose(view: View, moves: readonly Move[]): Move {
-    return this.findWin(view) ?? super.choose(view, moves)
+    const begun = this.clock()
+    const win = this.findWin(view)
+    this.usedMillis = this.clock() - begun
+    return win ?? super.choose(view, moves)
   }
 }
 

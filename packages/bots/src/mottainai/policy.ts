@@ -23,7 +23,7 @@ import {
   xOf,
   yOf,
 } from '@handwerk/mottainai'
-import type { MoveInputs } from '../search/network.js'
+import { type MoveInputs, Sparse } from '../search/network.js'
 import type { Policy, Weights } from '../search/search.js'
 import { actionValue, MoveHeuristic } from './heuristic.js'
 import { FULL_HAND } from './values.js'
@@ -82,8 +82,6 @@ const CARD_VERB = VERBS.map((verb) => CARD_VERBS.findIndex((own) => own === verb
 /** Smith, craft and complete share one heuristic feature. */
 const HEURISTIC_OF = VERBS.map((verb, number) => (MOVES_OF_WORKS.has(verb) ? VERBS.indexOf('complete') : number))
 
-type Add = (feature: number, amount: number) => void
-
 /** The features of the moves of one decision. */
 export class MoveFeatures {
   private readonly p: Position
@@ -96,62 +94,62 @@ export class MoveFeatures {
     this.heuristic = new MoveHeuristic(p)
   }
 
-  write(move: number, add: Add): void {
+  write(move: number, into: Sparse): void {
     const verb = verbOf(move)
     const { early } = this.heuristic
     const value = this.heuristic.value(move)
-    if (value > DECISIVE) add(WINS, 1)
-    else if (value < -DECISIVE) add(LOSES, 1)
+    if (value > DECISIVE) into.add(WINS, 1)
+    else if (value < -DECISIVE) into.add(LOSES, 1)
     else {
       const clamped = Math.max(LEAST, Math.min(MOST, value))
-      add(HEURISTIC + HEURISTIC_OF[verb], clamped)
-      add(HEURISTIC_EARLY + HEURISTIC_OF[verb], clamped * early)
-      if (verb === USE_VERB) add(USE_HEURISTIC + kindOfCard(xOf(move)), clamped)
+      into.add(HEURISTIC + HEURISTIC_OF[verb], clamped)
+      into.add(HEURISTIC_EARLY + HEURISTIC_OF[verb], clamped * early)
+      if (verb === USE_VERB) into.add(USE_HEURISTIC + kindOfCard(xOf(move)), clamped)
     }
-    add(VERB + verb, 1)
-    add(VERB_EARLY + verb, early)
-    if (verb === USE_VERB) add(USE + kindOfCard(xOf(move)), 1)
-    else if (IS_WORK[verb]) this.writeWork(xOf(move), yOf(move), add)
-    else if (CARD_VERB[verb] >= 0) this.writeCard(CARD_VERB[verb], MATERIAL_OF[xOf(move)], add)
-    if (verb === TASK_VERB) this.writeTask(xOf(move), add)
-    else if (verb === NO_TASK_VERB) add(NO_TASK, FULL_HAND - this.player.hand.length)
+    into.add(VERB + verb, 1)
+    into.add(VERB_EARLY + verb, early)
+    if (verb === USE_VERB) into.add(USE + kindOfCard(xOf(move)), 1)
+    else if (IS_WORK[verb]) this.writeWork(xOf(move), yOf(move), into)
+    else if (CARD_VERB[verb] >= 0) this.writeCard(CARD_VERB[verb], MATERIAL_OF[xOf(move)], into)
+    if (verb === TASK_VERB) this.writeTask(xOf(move), into)
+    else if (verb === NO_TASK_VERB) into.add(NO_TASK, FULL_HAND - this.player.hand.length)
   }
 
-  private writeWork(card: number, wing: number, add: Add): void {
+  private writeWork(card: number, wing: number, into: Sparse): void {
     const { p, player, heuristic } = this
     const kind = kindOfCard(card)
     const material = MATERIAL_OF[card]
     const value = VALUES[material]
-    add(WORK + kind, 1)
-    add(WORK_EARLY + kind, heuristic.early)
-    add(WING + wing, 1)
-    add(WING_EARLY + wing, heuristic.early)
-    add(WING_FULL + wing, (wing === 0 ? player.gallery : player.shop).length / 5)
+    into.add(WORK + kind, 1)
+    into.add(WORK_EARLY + kind, heuristic.early)
+    into.add(WING + wing, 1)
+    into.add(WING_EARLY + wing, heuristic.early)
+    into.add(WING_FULL + wing, (wing === 0 ? player.gallery : player.shop).length / 5)
     if (wing === 0) {
       const hired = countOf(player.assistants, material)
-      if (hired > 0) add(COVERS_ASSISTANTS, Math.min(value, hired - coveredAssistants(p, p.turn, material, hired)))
+      if (hired > 0) into.add(COVERS_ASSISTANTS, Math.min(value, hired - coveredAssistants(p, p.turn, material, hired)))
       return
     }
     const sold = countOf(player.sales, material)
-    if (sold > 0) add(COVERS_SALES, value * (sold - coveredSales(p, p.turn, material)))
-    add(COVERS_WORKPLACE, value * countOf(player.workplace, material))
+    if (sold > 0) into.add(COVERS_SALES, value * (sold - coveredSales(p, p.turn, material)))
+    into.add(COVERS_WORKPLACE, value * countOf(player.workplace, material))
   }
 
-  private writeCard(verb: number, material: number, add: Add): void {
+  private writeCard(verb: number, material: number, into: Sparse): void {
     const { p, player, heuristic } = this
     const stored = countOf(player.workplace, material)
     const alike = ALIKE[verb]
-    add(MATERIAL[verb] + material, 1)
-    add(MATERIAL_EARLY[verb] + material, heuristic.early)
-    if (hasMajority(p, p.turn, material)) add(alike, VALUES[material])
-    add(alike + 1, countOf(player.hand, material))
-    add(alike + 2, stored)
-    add(alike + 3, countOf(player.assistants, material))
-    add(alike + 4, countOf(player.sales, material))
-    if (stored >= VALUES[material] - 1) add(alike + 5, 1)
+    into.add(MATERIAL[verb] + material, 1)
+    into.add(MATERIAL_EARLY[verb] + material, heuristic.early)
+    if (hasMajority(p, p.turn, material)) into.add(alike, VALUES[material])
+    into.add(alike + 1, countOf(player.hand, material))
+    into.add(alike + 2, stored)
+    into.add(alike + 3, countOf(player.assistants, material))
+    into.add(alike + 4, countOf(player.sales, material))
+    if (stored >= VALUES[material] - 1) into.add(alike + 5, 1)
   }
 
-  private writeTask(card: number, add: Add): void {
+  private writeTask(card: number, into: Sparse): void {
     const { p, player } = this
     const type = MATERIAL_OF[card]
     let others = 0
@@ -161,15 +159,15 @@ export class MoveFeatures {
       const useful = actions * actionValue(p, seat, type)
       if (seat !== p.turn) others += useful
       else {
-        add(ACTIONS + type, actions)
-        add(USEFUL, useful)
+        into.add(ACTIONS + type, actions)
+        into.add(USEFUL, useful)
       }
     }
-    add(OTHERS + type, others)
-    add(TASK_CARD + kindOfCard(card), 1)
-    if (type === CLERK) add(AT_HAND + type, Math.min(5, player.workplace.length))
-    else if (type === TAILOR) add(AT_HAND + type, FULL_HAND - Math.min(6, player.hand.length))
-    else if (type === MONK || type === POTTER) add(AT_HAND + type, Math.min(5, p.floor.length))
+    into.add(OTHERS + type, others)
+    into.add(TASK_CARD + kindOfCard(card), 1)
+    if (type === CLERK) into.add(AT_HAND + type, Math.min(5, player.workplace.length))
+    else if (type === TAILOR) into.add(AT_HAND + type, FULL_HAND - Math.min(6, player.hand.length))
+    else if (type === MONK || type === POTTER) into.add(AT_HAND + type, Math.min(5, p.floor.length))
   }
 }
 
@@ -180,7 +178,7 @@ export const moveInputs: MoveInputs<Position> = {
   write(p, _seat, moves, into, ends) {
     const features = new MoveFeatures(p)
     for (let i = 0; i < moves.length; i++) {
-      features.write(moves[i], (feature, amount) => into.add(feature, amount))
+      features.write(moves[i], into)
       ends[i] = into.length
     }
   },
@@ -192,19 +190,19 @@ export const ROLLOUT_SHARPNESS = 5
 /** What one point of the heuristic value adds to the logit of a move. */
 const LOGITS_A_POINT = 1.5
 
-let sum = 0
+/** The features of one move. */
+const written = new Sparse()
 
 /** A weighted sum of the features of each move. */
 export function linearPolicy(weights: Weights, sharpness: number): Policy<Position> {
   const weightOf = Float64Array.from(MOVE_FEATURES, (name) => weights[name] ?? 0)
-  const add = (feature: number, amount: number): void => {
-    sum += weightOf[feature] * amount
-  }
   return (p, _seat, moves, into) => {
     const features = new MoveFeatures(p)
     for (let i = 0; i < moves.length; i++) {
-      sum = 0
-      features.write(moves[i], add)
+      written.length = 0
+      features.write(moves[i], written)
+      let sum = 0
+      for (let k = 0; k < written.length; k++) sum += weightOf[written.index[k]] * written.amount[k]
       into[i] = sharpness * sum
     }
   }

@@ -9,13 +9,23 @@ import type { Policy, Value } from './search.js'
 
 /** The inputs that are not 0, and how much they are. */
 export class Sparse {
-  readonly index = new Uint16Array(1024)
-  readonly amount = new Float32Array(1024)
+  index = new Uint16Array(1024)
+  amount = new Float64Array(1024)
   length = 0
 
   add(index: number, amount: number): void {
+    if (this.length === this.index.length) this.grow()
     this.index[this.length] = index
     this.amount[this.length++] = amount
+  }
+
+  /** A decision with very many moves has more inputs than any other. */
+  private grow(): void {
+    const [{ index, amount }, room] = [this, 2 * this.length]
+    this.index = new Uint16Array(room)
+    this.amount = new Float64Array(room)
+    this.index.set(index)
+    this.amount.set(amount)
   }
 }
 
@@ -287,18 +297,32 @@ export function networkPolicy<Position extends { readonly players: readonly unkn
   const hidden = hiddenFor(inputs, network)
   const sparse = new Sparse()
   const ends: number[] = []
+  /** The units that are not 0: often only half of them. */
+  const active = new Int32Array(width)
+  /** By input: what one of it adds to a logit, if that was worked out for this decision; moves have many inputs in common. */
+  const added = new Float64Array(network.outputs.length / width)
+  const knownSince = new Float64Array(added.length)
+  let decision = 0
   return (p, seat, moves, into) => {
     const units = hidden(p, seat)
+    let count = 0
+    for (let i = 0; i < width; i++) if (units[i] !== 0) active[count++] = i
+    decision++
     sparse.length = 0
     moveInputs.write(p, seat, moves, sparse, ends)
+    const { index, amount } = sparse
     let k = 0
     for (let move = 0; move < moves.length; move++) {
       let logit = 0
       for (; k < ends[move]; k++) {
-        const from = sparse.index[k] * width
-        let sum = 0
-        for (let i = 0; i < width; i++) sum += units[i] * outputs[from + i]
-        logit += sparse.amount[k] * sum
+        const input = index[k]
+        if (knownSince[input] !== decision) {
+          let sum = 0
+          for (let i = 0; i < count; i++) sum += units[active[i]] * outputs[input * width + active[i]]
+          added[input] = sum
+          knownSince[input] = decision
+        }
+        logit += amount[k] * added[input]
       }
       into[move] = sharpness * logit
     }

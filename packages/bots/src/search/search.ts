@@ -142,6 +142,8 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   visitCounts: readonly number[] = []
   /** Imagined games so far, over all decisions. */
   iterationsRun = 0
+  /** The milliseconds of the time for this decision that were used before the search began. */
+  protected usedMillis = 0
 
   private readonly moves: number[] = []
   private readonly logits: number[] = []
@@ -279,10 +281,16 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     return this.evaluator.reopen?.(view) ?? view
   }
 
+  /** When this share of the time will be used up. */
+  private endOf(share: number): number {
+    const { timing } = this
+    return timing ? timing.clock() + share * (timing.millis - this.usedMillis) : Number.POSITIVE_INFINITY
+  }
+
   /** Plays imagined games until this share of the limits is used up. */
   private runIterations(view: View, root: number, horizon: number, share: number): void {
     const { game, tree, limits, timing } = this
-    const late = timing ? timing.clock() + share * timing.millis : Number.POSITIVE_INFINITY
+    const late = this.endOf(share)
     const plies = this.pliesPlayed + share * (limits.plies ?? Number.POSITIVE_INFINITY)
     while (tree.visitsAt(root) < share * limits.iterations && this.pliesPlayed < plies) {
       this.iterate(game.imagine(view, this.random), horizon)
@@ -294,7 +302,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private compareClosely(view: View, root: number, edges: readonly number[], tallies: readonly Tally[]): void {
     const { game, limits, timing, values } = this
     const seat = seatOf(view)
-    const late = timing ? timing.clock() + COMPARISON_SHARE * timing.millis : Number.POSITIVE_INFINITY
+    const late = this.endOf(COMPARISON_SHARE)
     const times = Math.ceil((COMPARISON_SHARE * limits.iterations) / edges.length)
     const plies = this.pliesPlayed + COMPARISON_SHARE * (limits.plies ?? Number.POSITIVE_INFINITY)
     this.forcedNode = root
