@@ -197,10 +197,14 @@ const open = (seen: View): Position => ({
   victor: seen.victor,
 })
 
+/** By card, whether it lies somewhere; kept, because views are imagined thousands of times. */
+let lies = new Uint8Array(0)
+
 /** Marks open cards as known to everybody. Returns the cards that lie nowhere. */
 function markOpen(p: Position): number[] {
   const open = everybody(p)
-  const lies = new Uint8Array(p.known.length)
+  if (lies.length !== p.known.length) lies = new Uint8Array(p.known.length)
+  lies.fill(0)
   const mark = (cards: readonly number[], mask: number) => {
     for (let i = 0; i < cards.length; i++) {
       const card = cards[i]

@@ -83,10 +83,14 @@ const playerOf = (player: ViewPlayer): Player => ({
   },
 })
 
+/** By card, whether the view shows it; kept, because views are imagined thousands of times. */
+let seen = new Uint8Array(0)
+
 /** The cards of the deck that the view does not show. */
 function hiddenCards(view: View): number[] {
   const { size } = deckFor(view)
-  const seen = new Uint8Array(size)
+  if (seen.length < size) seen = new Uint8Array(size)
+  seen.fill(0)
   // Numbers outside the deck (charburners, HIDDEN, NONE) write outside the list and have no effect.
   const look = (cards: readonly number[]): void => {
     for (let i = 0; i < cards.length; i++) seen[cards[i]] = 1

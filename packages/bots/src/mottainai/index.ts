@@ -33,6 +33,7 @@ const strongest: SearchSettings<Position, View> = {
   style,
   iterations: 4000,
   ...horizon,
+  plies: 50_000,
 }
 
 /** Counts only points that would score now. */

@@ -26,7 +26,10 @@ export const learner: GameLearner<Position, View> = {
   otherOptions: { edition: 'deluxe' },
   redeal(p, random) {
     const copy = mottainai.game.copy(p)
-    shuffleWith(random, copy.deck)
+    // A card that was revealed lies on the deck until it has found its place.
+    const unknown = copy.deck.filter((card) => copy.known[card] === 0)
+    shuffleWith(random, unknown)
+    copy.deck = copy.deck.map((card) => (copy.known[card] === 0 ? (unknown.pop() ?? card) : card))
     return copy
   },
 }

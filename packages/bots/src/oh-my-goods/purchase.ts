@@ -144,6 +144,9 @@ const counted: number[][] = []
 
 /** The payment that gives away the least value, or null if there are not enough goods. */
 function cheapest(deck: Deck, goods: readonly number[], price: number, prices: Prices): Payment | null {
+  let coins = 0
+  for (let kind = 0; kind < goods.length; kind++) coins += goods[kind] * deck.value[kind]
+  if (coins < price) return null
   least.length = 0
   for (let sum = 0; sum <= price; sum++) {
     least.push(sum === 0 ? 0 : Number.POSITIVE_INFINITY)
@@ -167,7 +170,7 @@ function cheapest(deck: Deck, goods: readonly number[], price: number, prices: P
       }
     }
   }
-  return least[price] === Number.POSITIVE_INFINITY ? null : { cost: least[price], counts: counted[price].slice() }
+  return { cost: least[price], counts: counted[price].slice() }
 }
 
 /** Every payment from which no good can be left out. */

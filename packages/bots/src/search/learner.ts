@@ -41,7 +41,7 @@ export interface GameLearner<Position, View extends SeatView> {
   readonly keptMoments: number
   /** Settings that some of the games are played by. */
   readonly otherOptions: Readonly<Record<string, string>>
-  /** A copy in which the cards that nobody has drawn yet lie in another order. */
+  /** A copy in which the cards that nobody has drawn or seen yet lie in another order. */
   redeal(p: Position, random: Random): Position
 }
 

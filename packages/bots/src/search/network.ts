@@ -221,9 +221,9 @@ export function networkValue<Position extends { readonly players: readonly unkno
 }
 
 /**
- * Adds a part of the row of each input, times its amount and a scale. Four sums at a
- * time stay in registers, and 64 bits need no conversion: twice as fast as one row
- * after the other in 32 bits.
+ * Adds a part of the row of each input, times its amount and a scale. Eight sums at a
+ * time stay in registers, and 64 bits need no conversion: more than twice as fast as
+ * one row after the other in 32 bits.
  */
 function addRows(
   { index, amount, length }: Sparse,
@@ -233,9 +233,9 @@ function addRows(
   scale: number,
   sums: Float64Array,
 ): void {
-  const whole = sums.length - (sums.length % 4)
-  for (let i = 0; i < whole; i += 4) {
-    let [a, b, c, d] = [0, 0, 0, 0]
+  const whole = sums.length - (sums.length % 8)
+  for (let i = 0; i < whole; i += 8) {
+    let [a, b, c, d, e, f, g, h] = [0, 0, 0, 0, 0, 0, 0, 0]
     for (let k = 0; k < length; k++) {
       const x = amount[k]
       const at = index[k] * row + offset + i
@@ -243,11 +243,19 @@ function addRows(
       b += x * weights[at + 1]
       c += x * weights[at + 2]
       d += x * weights[at + 3]
+      e += x * weights[at + 4]
+      f += x * weights[at + 5]
+      g += x * weights[at + 6]
+      h += x * weights[at + 7]
     }
     sums[i] += scale * a
     sums[i + 1] += scale * b
     sums[i + 2] += scale * c
     sums[i + 3] += scale * d
+    sums[i + 4] += scale * e
+    sums[i + 5] += scale * f
+    sums[i + 6] += scale * g
+    sums[i + 7] += scale * h
   }
   for (let i = whole; i < sums.length; i++) {
     let a = 0

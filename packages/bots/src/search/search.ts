@@ -149,8 +149,8 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private readonly logits: number[] = []
   private readonly values: number[] = []
   /** By seat: its last edge, NONE after it left its tree; and a hash of the moves that it has seen since. */
-  private edges: number[] = []
-  private observed: number[] = []
+  private readonly edges: number[] = []
+  private readonly observed: number[] = []
   private readonly pathNodes: number[] = []
   private readonly pathEdges: number[] = []
   private readonly pathSeats: Seat[] = []
@@ -356,8 +356,11 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private iterate(p: Position, horizon: number): void {
     const { game, tree, moves } = this
     this.iterationsRun++
-    this.edges = this.roots.slice()
-    this.observed = this.roots.map(() => NOTHING_OBSERVED)
+    this.edges.length = this.observed.length = this.roots.length
+    for (let seat = 0; seat < this.roots.length; seat++) {
+      this.edges[seat] = this.roots[seat]
+      this.observed[seat] = NOTHING_OBSERVED
+    }
     this.pathEdges.length = this.pathNodes.length = this.pathSeats.length = this.pathPlies.length = 0
     let unseen = false
     let before: readonly Seat[] = []
