@@ -10,15 +10,17 @@ const cached = (): string[] => {
   return Object.keys(JSON.parse(files ?? '{}'))
 }
 
-it.each(['oh-my-goods/value-network.json', 'mottainai/value-network.json', 'mottainai/policy-network.json'])(
-  'the service worker caches the weights of %s',
-  (file) => {
-    const { weights } = JSON.parse(readFileSync(at(`bots/src/${file}`), 'utf8'))
-    const holders = readdirSync(at('web/dist/assets')).filter(
-      (name) => name.endsWith('.js') && readFileSync(at(`web/dist/assets/${name}`), 'utf8').includes(weights),
-    )
-    // The page and its worker may have a copy each.
-    expect(holders.length).toBeGreaterThan(0)
-    expect(cached()).toEqual(expect.arrayContaining(holders.map((name) => `/assets/${name}`)))
-  },
-)
+it.each([
+  'oh-my-goods/value-network.json',
+  'oh-my-goods/policy-network.json',
+  'mottainai/value-network.json',
+  'mottainai/policy-network.json',
+])('the service worker caches the weights of %s', (file) => {
+  const { weights } = JSON.parse(readFileSync(at(`bots/src/${file}`), 'utf8'))
+  const holders = readdirSync(at('web/dist/assets')).filter(
+    (name) => name.endsWith('.js') && readFileSync(at(`web/dist/assets/${name}`), 'utf8').includes(weights),
+  )
+  // The page and its worker may have a copy each.
+  expect(holders.length).toBeGreaterThan(0)
+  expect(cached()).toEqual(expect.arrayContaining(holders.map((name) => `/assets/${name}`)))
+})

@@ -1,10 +1,11 @@
 /**
  * `npm run -s learn -- GAME [--turns N] [--cores N] [--journal DIR] [--out DIR] …`:
- * makes the networks of a game from nothing (see `learn/wheel.ts`). The same command
- * goes on where it was stopped. `--from` is where the networks lie that the first
+ * makes the networks of a game from nothing (see `learn/wheel.ts`), on all cores unless
+ * `--cores` says otherwise. The same command goes on where it was stopped. `--from` is where the networks lie that the first
  * turn begins with, instead of with nothing; `--out` is where the last ones go.
  */
 import { copyFileSync, mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { learnerOf } from '@handwerk/bots/learning'
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({
     units: { type: 'string', default: '16' },
     'policy-passes': { type: 'string', default: '6' },
     from: { type: 'string' },
-    cores: { type: 'string', default: '1' },
+    cores: { type: 'string', default: String(availableParallelism()) },
     seed: { type: 'string', default: '1' },
     journal: { type: 'string', default: 'learning' },
     out: { type: 'string' },

@@ -21,6 +21,7 @@ describe('a bot of version 1', () => {
   it('keeps its place on the ladder until it changes', () => {
     expect(['novice', 'grandmaster'].map((level) => ratedBot(level, 2))).toEqual(['bot novice 2', 'bot grandmaster 2'])
     expect(['novice', 'grandmaster'].map((level) => ratedBot(level, 3))).toEqual(['bot novice 2', 'bot grandmaster 3'])
+    expect(['novice', 'grandmaster'].map((level) => ratedBot(level, 4))).toEqual(['bot novice 2', 'bot grandmaster 4'])
     expect(ratedBot('constructor', 3)).toBe('bot constructor')
   })
 

@@ -4,7 +4,7 @@
  * ladder must not mix old and new strength.
  */
 /** Raised whenever a level gets another strength or another name. */
-export const LEVELS_VERSION = 3
+export const LEVELS_VERSION = 4
 
 /** In version 1 there were four levels: apprentice, journeyman, master and grandmaster. */
 const RENAMED: Readonly<Record<string, string>> = { apprentice: 'novice', master: 'artisan' }
@@ -17,13 +17,13 @@ export function currentBot(name: string, version: number): string {
 
 /** In which versions a bot got another strength or another name; those that are missing never did. */
 const CHANGES: Readonly<Record<string, readonly number[]>> = {
-  search: [2, 3],
+  search: [2, 3, 4],
   novice: [2],
   apprentice: [2],
   journeyman: [2],
   artisan: [2],
-  master: [2, 3],
-  grandmaster: [2, 3],
+  master: [2, 3, 4],
+  grandmaster: [2, 3, 4],
 }
 
 /** Who is rated when this bot plays: bots that have changed are not the same player any more. */
