@@ -54,7 +54,7 @@ export function bestPurchase(table: Table, seat: number, goods: number[], prices
   // Before the building step, `built` still refers to the previous player.
   const hasBuilt = table.step === 'build' && table.built
   if (hasBuilt && table.options.hire !== 'after') return best
-  consider(bestHire(table, deck, player.buildings, player, goods, prices, back))
+  consider(bestHire(table, deck, player.buildings, player, goods, prices, back, best.gain))
   if (aside === NONE) return best
   const price = deck.cost[aside]
   const worth = prices.buildings[aside]
@@ -101,6 +101,7 @@ function finish(table: Table, seat: number, deck: Deck, goods: number[], prices:
   return { gain, moves: table.step === 'pay' ? [pay] : [move(PLACE, post), pay] }
 }
 
+/** The best assistant to hire; null if none gains more than `atLeast`. */
 function bestHire(
   table: Table,
   deck: Deck,
@@ -109,14 +110,17 @@ function bestHire(
   goods: readonly number[],
   prices: Prices,
   back: number,
+  atLeast = Number.NEGATIVE_INFINITY,
 ): Purchase | null {
   let best: Purchase | null = null
+  const coin = cheapestCoin(deck, goods, prices)
   const post = bestPost(deck, buildings, player.posts, prices)
   if (post === NONE) return null
   for (const face of table.bench) {
     const worth = prices.faces[face] + prices.posts[buildings[post]] + back
+    // No payment costs less than the cheapest coins do.
     if (
-      (best && worth <= best.gain) ||
+      worth - coin * deck.faceCost[face] <= (best?.gain ?? atLeast) ||
       !suits(table.options, deck, { assistants: player.assistants, buildings: buildings.slice() }, face)
     )
       continue
@@ -126,6 +130,14 @@ function bestHire(
     best = { gain: worth - payment.cost, moves }
   }
   return best
+}
+
+/** What a coin of these goods costs at least. */
+function cheapestCoin(deck: Deck, goods: readonly number[], prices: Prices): number {
+  let coin = Number.POSITIVE_INFINITY
+  for (let kind = 0; kind < goods.length; kind++)
+    if (goods[kind] > 0) coin = Math.min(coin, prices.goods[kind] / deck.value[kind])
+  return coin
 }
 
 /** The free building where an assistant is worth most; NONE if none is free. */

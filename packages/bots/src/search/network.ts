@@ -235,7 +235,14 @@ function addRows(
 ): void {
   const whole = sums.length - (sums.length % 8)
   for (let i = 0; i < whole; i += 8) {
-    let [a, b, c, d, e, f, g, h] = [0, 0, 0, 0, 0, 0, 0, 0]
+    let a = 0
+    let b = 0
+    let c = 0
+    let d = 0
+    let e = 0
+    let f = 0
+    let g = 0
+    let h = 0
     for (let k = 0; k < length; k++) {
       const x = amount[k]
       const at = index[k] * row + offset + i
