@@ -1,5 +1,6 @@
 /** `serve`: runs the server until it is told to stop. */
 import { existsSync } from 'node:fs'
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { UserError } from '../command-line/user-error.js'
 import { dataFolder, webClientFolder } from '../installation.js'
@@ -74,6 +75,8 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     throw explainStartError(error)
   })
   terminal.print(`Handwerk is served at ${serving.address}`)
+  for (const other of addressesBeside(serving.address, host, networkInterfaces()))
+    terminal.print(`and for others in the network at ${other}`)
   if (flags.pages === undefined && !existsSync(join(webClientFolder(), 'index.html')))
     terminal.printError('there are no pages for browsers: the client was not built (npm run build)')
   await new Promise<void>((stop) => {
@@ -128,4 +131,19 @@ const START_ERRORS: Readonly<Record<string, string>> = {
 function explainStartError(error: unknown): unknown {
   const reason = error instanceof Error && 'code' in error ? START_ERRORS[String(error.code)] : undefined
   return reason === undefined ? error : new UserError(`the server cannot start: ${reason}`)
+}
+
+type Interfaces = Readonly<
+  Record<string, readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[] | undefined>
+>
+
+/** Where others reach a server that listens at all addresses of this machine. */
+export function addressesBeside(address: string, host: string, interfaces: Interfaces): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return []
+  const { port } = new URL(address)
+  return Object.values(interfaces).flatMap((known) =>
+    (known ?? []).flatMap(({ address, family, internal }) =>
+      internal || family !== 'IPv4' ? [] : [`http://${address}:${port}`],
+    ),
+  )
 }
