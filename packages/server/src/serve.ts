@@ -11,6 +11,7 @@ import { Budgets } from './edge/costs.js'
 import { FairTurns } from './edge/fair-turns.js'
 import { HostAccess } from './edge/host-access.js'
 import { CONNECTIONS, openHttp, REQUEST_TIME } from './edge/http.js'
+import { previews } from './edge/link-preview.js'
 import { Live } from './edge/live.js'
 import { streamLobby } from './edge/lobby-stream.js'
 import { openMetrics } from './edge/metrics.js'
@@ -245,7 +246,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
-  if (pages) servePages(app, pages)
+  const { publicUrl = null, registry } = options
+  const drawn = previews({ stores: database, registry, inviteOnly, rate: rates.requests, proxies, publicUrl, log })
+  if (pages) servePages(app, pages, drawn)
   const stop = async () => {
     if (stopping) return
     stopping = true

@@ -19,6 +19,17 @@ export interface SiteOptions {
 const RETRY = 1000
 const LONGEST_PAGE = 200_000
 
+/** They look at a link when somebody sends it, to show what it leads to; the page itself tells them not to list it. */
+const PREVIEWERS = [
+  'facebookexternalhit',
+  'Twitterbot',
+  'Slackbot',
+  'TelegramBot',
+  'WhatsApp',
+  'Discordbot',
+  'LinkedInBot',
+]
+
 export class Site {
   private readonly world: World
   private readonly store: SiteStore
@@ -107,7 +118,7 @@ export class Site {
     // Pages of tables and people are for people; those of rules and cards may be found.
     return inviteOnly
       ? 'User-agent: *\nDisallow: /\n'
-      : 'User-agent: *\nDisallow: /api/\nDisallow: /table/\nDisallow: /people/\nDisallow: /you\nDisallow: /admin\nDisallow: /recover\n'
+      : `${PREVIEWERS.map((name) => `User-agent: ${name}\n`).join('')}Allow: /\nDisallow: /api/\n\nUser-agent: *\nDisallow: /api/\nDisallow: /table/\nDisallow: /people/\nDisallow: /you\nDisallow: /admin\nDisallow: /recover\n`
   }
 
   /** The file in this language, otherwise the one in any. */

@@ -178,9 +178,11 @@ describe('the pages of the host', () => {
 })
 
 describe('robots', () => {
-  it('may read pages of rules and cards, and none of people and tables', () => {
-    const lines = siteWith().robots().split('\n')
-    expect(lines).toEqual([
+  it('may read pages of rules and cards, and none of people and tables but for the preview of a link', () => {
+    const [previewers = '', others = ''] = siteWith().robots().split('\n\n')
+    expect(previewers).toContain('User-agent: WhatsApp\nUser-agent: ')
+    expect(previewers).toMatch(/Allow: \/\nDisallow: \/api\/$/)
+    expect(others.split('\n')).toEqual([
       'User-agent: *',
       ...['/api/', '/table/', '/people/', '/you', '/admin', '/recover'].map((path) => `Disallow: ${path}`),
       '',

@@ -30,19 +30,26 @@ interface Page {
 
 export type Pages = ReadonlyMap<string, Page>
 
-export function servePages(app: FastifyInstance, pages: Pages): void {
+/** Another text for a page of the client at this path; null for the usual one. */
+export type DrawPage = (page: string, path: string, request: FastifyRequest) => Promise<string | null>
+
+export function servePages(app: FastifyInstance, pages: Pages, draw: DrawPage = async () => null): void {
   const index = pages.get('/index.html')
   if (!index) throw new Error('there is no index.html')
+  const indexText = index.plain.toString()
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
     // A missing file is not found. Any other path is a page of the client.
     const page = pages.get(path) ?? (extname(path) === '' && !path.startsWith('/api/') ? index : undefined)
     if (!page) return reply.callNotFound()
-    reply.header('etag', page.tag)
+    const drawn = page === index ? await draw(indexText, path, request) : null
+    const tag = drawn === null ? page.tag : tagOf(drawn)
+    reply.header('etag', tag)
     reply.header('cache-control', page.forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-    reply.header('vary', 'accept-encoding')
-    if (request.headers['if-none-match'] === page.tag) return reply.code(304).send()
+    reply.header('vary', drawn === null ? 'accept-encoding' : 'accept-encoding, accept-language')
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     reply.type(page.type)
+    if (drawn !== null) return reply.send(drawn)
     if (page.packed && takesBrotli(request)) return reply.header('content-encoding', 'br').send(page.packed)
     return reply.send(page.plain)
   })
@@ -66,12 +73,15 @@ export function readPages(folder: string): Pages {
       type: TYPES[extname(file)] ?? 'application/octet-stream',
       plain,
       packed: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null,
-      tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      tag: tagOf(plain),
       forever: /-[\w-]{8}\.\w+$/.test(entry.name),
     })
   }
   return pages
 }
+
+const tagOf = (content: Buffer | string): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 const takesBrotli = (request: FastifyRequest): boolean =>
   /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
