@@ -111,6 +111,25 @@ describe('whoever looks at the lobby', () => {
     expect(JSON.stringify(lists)).not.toContain('k'.repeat(22))
   })
 
+  it('sees no table of somebody who blocked them, or whom they blocked', async () => {
+    const { tables, ties } = database.stores
+    await tables.addTable({ ...running(table('bbbbbbbbbbbb')), host: 'cleo', onlookers: true })
+    await ties.tie('anna', 'block', 'ben', 5)
+    const before = await looker('ben')
+    expect(before.told.map(ids)).toEqual([[[], []]])
+    const stranger = await looker(null)
+    const friend = await looker('dora')
+    await tables.addTable(table('aaaaaaaaaaaa', { seats: [takenSeat(0, 'ben'), takenSeat(1, 'dora')] }))
+    await tables.addTable(table('cccccccccccc'))
+    feed.changed(table('cccccccccccc'))
+    await world.run()
+    expect([before, friend, stranger].map(({ told }) => ids(told.at(-1)))).toEqual([
+      [[], []],
+      [['cccccccccccc'], ['bbbbbbbbbbbb']],
+      [['cccccccccccc'], ['bbbbbbbbbbbb']],
+    ])
+  })
+
   it('is told once when one of the own tables goes on several times', async () => {
     const own = running(table('aaaaaaaaaaaa', { seats: [takenSeat(0, 'anna'), takenSeat(1, 'ben')] }))
     await database.stores.tables.addTable(own)

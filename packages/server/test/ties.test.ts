@@ -53,6 +53,16 @@ describe('whom somebody follows', () => {
     expect((await tie(anna, 'follow', ben)).reply.follows).toHaveLength(1)
   })
 
+  it('hides the tables of both from each other', async () => {
+    const cleo = await Client.named(serving.address, 'Cleo')
+    const seats = [{ is: 'me' }, { is: 'open' }] as const
+    const made = await ben.call('make', { body: { game: 'oh-my-goods', seats: [...seats] } })
+    await tie(ben, 'block', anna)
+    const seenBy = async (who: Client) =>
+      (await who.call('tables', { query: '?which=open' })).reply.tables.some(({ id }) => id === made.reply.id)
+    expect([await seenBy(anna), await seenBy(ben), await seenBy(cleo)]).toEqual([false, true, true])
+  })
+
   it('is no business of a program with a token', async () => {
     const { token } = (await anna.call('token', { body: { label: 'bot' } })).reply
     const { status } = await fetch(`${serving.address}/api/ties`, { headers: { authorization: `Bearer ${token}` } })

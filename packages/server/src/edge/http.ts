@@ -27,7 +27,7 @@ import { LADDER_PAGE } from '../store/rating-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from '../table/describe-table.js'
 import { pair } from '../table/pairing.js'
-import { publicList } from '../table/public-list.js'
+import { publicList, withoutThose } from '../table/public-list.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
@@ -259,8 +259,11 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
       const list = (tables: StoredTable[]) => ({
         tables: tables.map((table) => describeTable(table, id, realWorld.now())),
       })
-      if (query.which === 'open') return publicList(stores, await stores.tables.openTables(), id)
-      if (query.which === 'watch') return publicList(stores, await stores.tables.watchedTables(), id)
+      if (query.which === 'open' || query.which === 'watch') {
+        const all = await (query.which === 'open' ? stores.tables.openTables() : stores.tables.watchedTables())
+        const shown = id === null ? all : withoutThose(all, await stores.ties.apart(id))
+        return publicList(stores, shown, id)
+      }
       if (id === null) return { tables: [] }
       if (query.which === 'finished') return list(await stores.tables.tablesOf(id, ['over']))
       const { tables } = list(await stores.tables.tablesOf(id, ['gathering', 'running']))

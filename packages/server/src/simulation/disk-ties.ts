@@ -1,5 +1,5 @@
 /** Whom people follow and block, on a simulated disk. */
-import { MOST_TIES, type Tie, type TiedPerson } from '../store/tie-store.js'
+import { apartIn, MOST_TIES, type Tie, type TiedPerson } from '../store/tie-store.js'
 import type { PersonRow } from './disk.js'
 
 interface TieRow {
@@ -49,6 +49,13 @@ export class DiskTies {
     const blocks = this.rows.filter(({ tie }) => tie === 'block')
     return new Set(
       blocks.flatMap((row) => (row.person === person ? [row.other] : row.other === person ? [row.person] : [])),
+    )
+  }
+
+  apartAll(people: readonly string[]): Map<string, Set<string>> {
+    return apartIn(
+      this.rows.filter(({ tie }) => tie === 'block'),
+      people,
     )
   }
 

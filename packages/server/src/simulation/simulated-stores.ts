@@ -158,6 +158,7 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       untie: (person, tie, other) => ask(() => disk.ties.untie(person, tie, other)),
       tied: (person, tie) => ask(() => disk.ties.tied(person, tie)),
       apart: (person) => ask(() => disk.ties.apart(person)),
+      apartAll: (people) => ask(() => disk.ties.apartAll(people)),
       blockedBy: (person) => ask(() => disk.ties.blockedBy(person)),
       seen: (people, now) => ask(() => disk.ties.seen(people, now)),
     },

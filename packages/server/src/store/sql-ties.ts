@@ -1,5 +1,5 @@
 import type { SqlEngine, Write } from './sql-engine.js'
-import { MOST_TIES, type Tie, type TiedPerson, type TieStore } from './tie-store.js'
+import { apartIn, MOST_TIES, type Tie, type TiedPerson, type TieStore } from './tie-store.js'
 
 export class SqlTies implements TieStore {
   private readonly engine: SqlEngine
@@ -57,6 +57,17 @@ export class SqlTies implements TieStore {
       .where((of) => of.or([of('person', '=', person), of('other', '=', person)]))
       .execute()
     return new Set(rows.map((row) => (row.person === person ? row.other : row.person)))
+  }
+
+  async apartAll(people: readonly string[]): Promise<Map<string, Set<string>>> {
+    if (people.length === 0) return new Map()
+    const rows = await this.engine.db
+      .selectFrom('ties')
+      .select(['person', 'other'])
+      .where('tie', '=', 'block')
+      .where((of) => of.or([of('person', 'in', people), of('other', 'in', people)]))
+      .execute()
+    return apartIn(rows, people)
   }
 
   async blockedBy(person: string): Promise<Set<string>> {

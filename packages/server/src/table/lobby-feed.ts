@@ -7,7 +7,7 @@ import type { PublicLobby, Tables } from '@handwerk/protocol'
 import type { Stores } from '../store/database.js'
 import type { StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
-import { publicList } from './public-list.js'
+import { publicList, withoutThose } from './public-list.js'
 
 /** The lists are read at most so often, in milliseconds. */
 const PUBLIC_PAUSE = 1000
@@ -15,6 +15,10 @@ const PUBLIC_PAUSE = 1000
 export const PUBLIC_INTERVAL = 5000
 /** Several changes of somebody's tables within so many milliseconds are told together. */
 const OWN_PAUSE = 300
+
+type LobbyStores = Pick<Stores, 'tables' | 'ratings' | 'ties'>
+
+const NOBODY: ReadonlySet<string> = new Set()
 
 export interface Looker {
   readonly person: string | null
@@ -32,14 +36,18 @@ interface Looking {
 
 export class LobbyFeed {
   private readonly world: World
-  private readonly stores: Pick<Stores, 'tables' | 'ratings'>
+  private readonly stores: LobbyStores
   private readonly log: { error(what: object, sentence: string): void }
   private readonly all = new Set<Looking>()
   private interval: Timer | null = null
   private reading: Timer | null = null
   private lists = ''
+  private shown: { readonly open: readonly StoredTable[]; readonly watch: readonly StoredTable[] } = {
+    open: [],
+    watch: [],
+  }
 
-  constructor(world: World, stores: Pick<Stores, 'tables' | 'ratings'>, log: LobbyFeed['log']) {
+  constructor(world: World, stores: LobbyStores, log: LobbyFeed['log']) {
     this.world = world
     this.stores = stores
     this.log = log
@@ -58,8 +66,9 @@ export class LobbyFeed {
   async look(looker: Looker): Promise<() => void> {
     const looking: Looking = { looker, own: await this.ownTables(looker.person), telling: null }
     if (this.all.size === 0 || this.lists === '') await this.readPublic()
+    const apart = looker.person === null ? NOBODY : await this.stores.ties.apart(looker.person)
     this.all.add(looking)
-    looker.tellPublic(this.lists)
+    await this.tellPublic(looking, apart)
     this.interval ??= this.world.timers.every(PUBLIC_INTERVAL, () => this.readSoon())
     return () => this.leave(looking)
   }
@@ -128,13 +137,27 @@ export class LobbyFeed {
 
   /** Reads the lists once for all, and tells them if they are not what was told. */
   private async readPublic(): Promise<void> {
-    const { tables } = this.stores
-    const open = await publicList(this.stores, await tables.openTables(), null, this.world)
-    const watch = await publicList(this.stores, await tables.watchedTables(), null, this.world)
-    const lists = JSON.stringify({ open: still(open), watch: still(watch) } satisfies PublicLobby)
+    const { tables, ties } = this.stores
+    this.shown = { open: await tables.openTables(), watch: await tables.watchedTables() }
+    const lists = await this.listsWithout(NOBODY)
     if (lists === this.lists) return
     this.lists = lists
-    for (const { looker } of this.all) looker.tellPublic(lists)
+    const apart = await ties.apartAll([...new Set(this.people)])
+    for (const looking of this.all) {
+      const { person } = looking.looker
+      await this.tellPublic(looking, person === null ? NOBODY : (apart.get(person) ?? NOBODY))
+    }
+  }
+
+  /** Those who are kept apart see nothing of each other's tables. */
+  private async tellPublic({ looker }: Looking, apart: ReadonlySet<string>): Promise<void> {
+    looker.tellPublic(apart.size === 0 ? this.lists : await this.listsWithout(apart))
+  }
+
+  private async listsWithout(apart: ReadonlySet<string>): Promise<string> {
+    const open = await publicList(this.stores, withoutThose(this.shown.open, apart), null, this.world)
+    const watch = await publicList(this.stores, withoutThose(this.shown.watch, apart), null, this.world)
+    return JSON.stringify({ open: still(open), watch: still(watch) } satisfies PublicLobby)
   }
 
   private failed(error: unknown): void {

@@ -6,6 +6,12 @@ import type { StoredTable } from '../store/table-store.js'
 import { realWorld, type World } from '../world.js'
 import { describeTable } from './describe-table.js'
 
+/** Those tables at which nobody has a seat, or is the host, who is kept apart from the reader. */
+export const withoutThose = (tables: readonly StoredTable[], apart: ReadonlySet<string>): StoredTable[] =>
+  tables.filter(
+    ({ host, seats }) => !apart.has(host) && !seats.some(({ person }) => person !== null && apart.has(person)),
+  )
+
 export async function publicList(
   stores: Pick<Stores, 'ratings'>,
   tables: readonly StoredTable[],
