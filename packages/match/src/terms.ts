@@ -27,6 +27,8 @@ export interface Terms {
   readonly begins: Beginning
   readonly pace: Pace
   readonly rated: boolean
+  /** Onlookers see everybody's hand, some moves late (`lateHands`). Left out: they do not. */
+  readonly handsShown?: boolean
   /** For each seat: does it belong to a person? */
   readonly people: readonly boolean[]
 }

@@ -35,6 +35,7 @@ import {
   Cards,
   Joining,
   Ladder,
+  LateHands,
   NewTable,
   Pairing,
   Profile,
@@ -478,6 +479,14 @@ export const ROUTES = {
     params: AtTable,
     query: Since,
     reply: Scene,
+  },
+  hands: {
+    method: 'GET',
+    path: '/api/tables/:table/hands',
+    summary: 'What onlookers may see of hands, some moves late, where all who play have agreed',
+    person: false,
+    params: AtTable,
+    reply: LateHands,
   },
   record: {
     method: 'GET',

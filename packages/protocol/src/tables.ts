@@ -66,6 +66,8 @@ export const NewTable = Type.Object(
     pace: Type.Optional(Pace),
     rated: Type.Optional(Type.Boolean()),
     onlookers: Type.Optional(Type.Boolean()),
+    /** Onlookers see everybody's hand, 20 moves late. Not where a game is rated. */
+    handsShown: Type.Optional(Type.Boolean()),
   },
   { $id: 'NewTable', additionalProperties: false },
 )
@@ -84,6 +86,7 @@ const arrangements = [
       pace: NewTable.properties.pace,
       rated: NewTable.properties.rated,
       onlookers: NewTable.properties.onlookers,
+      handsShown: NewTable.properties.handsShown,
     },
     { additionalProperties: false },
   ),
@@ -112,6 +115,8 @@ export const SeatState = Type.Object(
     invited: Type.Optional(
       Type.Object({ person: PersonId, declined: Type.Boolean() }, { additionalProperties: false }),
     ),
+    /** Known by a cookie alone, so that others may have the same name. Absent for members. */
+    guest: Type.Optional(Type.Boolean()),
     /** After the end: a bot played for this person, who left; they resigned; or their time was over. Absent for who stayed. */
     went: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('resigned'), Type.Literal('timeout')])),
   },
@@ -191,6 +196,8 @@ export const Table = Type.Object(
     pace: Pace,
     rated: Type.Boolean(),
     onlookers: Type.Boolean(),
+    /** Onlookers see everybody's hand, some moves late; all who sat down have agreed by that. Absent where they do not. */
+    handsShown: Type.Optional(Type.Literal(true)),
     /** Who may change the table and begin. */
     host: Type.Optional(PersonId),
     made: Time,
@@ -228,6 +235,18 @@ export const Table = Type.Object(
   { $id: 'Table', additionalProperties: false },
 )
 export type Table = Static<typeof Table>
+
+/** What onlookers may see of hands, some moves late. */
+export const LateHands = Type.Object(
+  {
+    /** The last event of that moment, as onlookers count them; null while too little has been played. */
+    number: orNull(Type.Integer()),
+    /** What each seat saw then. */
+    views: Type.Array(Type.Unknown()),
+  },
+  { $id: 'LateHands', additionalProperties: false },
+)
+export type LateHands = Static<typeof LateHands>
 
 export const Tables = Type.Object(
   {

@@ -103,6 +103,28 @@ describe('one host', () => {
   })
 })
 
+describe('somebody for whom a seat is kept', () => {
+  const device = { endpoint: 'https://push.example/dora', p256dh: 'p', auth: 'a', language: 'en' }
+  const calls = async () => database.notices.takeCalls(1_800_000_000_000, 10)
+  const challenge = (whom: string) =>
+    tables.make(person(`host of ${whom}`), { game: GAME, seats: [ME, { is: 'person', person: whom }] })
+
+  it('is told of it once, if they want notices', async () => {
+    await database.persons.addPerson(person('dora'), 1)
+    await database.notices.addDevice({ person: 'dora', ...device })
+    const { id } = await challenge('dora')
+    await expect.poll(calls).toMatchObject([{ table: id, seat: 1, decision: 0 }])
+    expect(await calls()).toEqual([])
+  })
+
+  it('is not told otherwise', async () => {
+    await database.persons.addPerson(person('emil'), 1)
+    await challenge('emil')
+    await tables.make(person('another host'), { game: GAME, seats: [ME, OPEN] })
+    expect(await calls()).toEqual([])
+  })
+})
+
 describe('the cards of a game', () => {
   it('are those of its default settings, with the other kinds that it has', async () => {
     for (const name of ['oh-my-goods', 'mottainai']) {

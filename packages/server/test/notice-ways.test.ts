@@ -36,6 +36,8 @@ let messages: object[]
 let sendMail: () => Promise<void>
 let decision: number
 let notices: Notices
+/** The seats of a table that has not begun. */
+let gathering: object[] | null
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   calls = [call]
@@ -51,6 +53,7 @@ beforeEach(() => {
   pushed = async () => true
   sendMail = async () => undefined
   decision = 3
+  gathering = null
   open()
 })
 afterEach(async () => {
@@ -59,13 +62,14 @@ afterEach(async () => {
 })
 
 function open(publicUrl: string | null = 'https://play.example.org'): void {
-  const seats = [
+  const seats = gathering ?? [
     { seat: 0, person: 'anna', name: 'Anna' },
     { seat: 1, person: 'ben', name: 'Ben' },
   ]
+  const status = gathering ? 'gathering' : 'running'
   const stores = {
     tables: {
-      table: async (id: string) => (id === 'a' ? { id: 'a', game: 'mottainai', seats } : null),
+      table: async (id: string) => (id === 'a' ? { id: 'a', game: 'mottainai', status, seats } : null),
       state: async () => JSON.stringify({ seats: [{ person: true, open: true, asked: decision }] }),
     },
     notices: {
@@ -222,6 +226,47 @@ describe('a notice', () => {
     pushed = failing
     await pass()
     expect([dropped.length, putOff]).toEqual([1, []])
+  })
+})
+
+describe('a notice of an invitation', () => {
+  const ben = { seat: 1, is: 'person', person: 'ben', name: 'Ben' }
+  const keptFor = (person: string, declined: boolean) => ({ seat: 0, is: 'link', kept: { person, declined } })
+  const invite = async (...seats: object[]) => {
+    gathering = seats
+    calls = [{ ...call, decision: 0 }]
+    devices = [device('https://push/1', 'en'), device('https://push/2', 'de')]
+    await notices.close()
+    open()
+    await pass()
+  }
+
+  it('says who would like to play what, and leads to the table', async () => {
+    await invite(keptFor('anna', false), ben)
+    expect(messages).toMatchObject([
+      { title: 'Mottainai: you are invited', body: 'Ben would like to play with you.', path: '/table/a' },
+      { title: 'Mottainai: Du bist eingeladen', body: 'Ben möchte mit dir spielen.' },
+    ])
+    expect(dropped).toHaveLength(1)
+  })
+
+  it.each([
+    ['who has declined', [keptFor('anna', true), ben]],
+    ['who has sat down', [{ seat: 0, is: 'person', person: 'anna', name: 'Anna' }, ben]],
+  ])('is not sent to somebody %s', async (_, seats) => {
+    await invite(...seats)
+    expect([messages, dropped.length]).toEqual([[], 1])
+  })
+
+  it('names several, and nobody where nobody sits there yet', async () => {
+    await invite(keptFor('anna', false), ben, { ...ben, seat: 2, name: 'Cleo' }, { seat: 3, is: 'open', name: '' })
+    await invite(keptFor('anna', false))
+    expect(messages.map((message) => 'body' in message && message.body)).toEqual([
+      'Ben and Cleo would like to play with you.',
+      'Ben und Cleo möchten mit dir spielen.',
+      'A seat is kept for you.',
+      'Ein Platz ist für dich frei gehalten.',
+    ])
   })
 })
 

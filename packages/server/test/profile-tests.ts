@@ -1,9 +1,10 @@
 /** What every database must keep of people: pages, sessions, passkeys, notices and ratings. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Stores } from '../src/store/database.js'
+import { INVITED } from '../src/store/notice-store.js'
 import { OPEN_REPORTS } from '../src/store/report-store.js'
 import { MOST_TIES } from '../src/store/tie-store.js'
-import { anna, askBoth, ben, botSeat, so, started, table, takenSeat } from './example-rows.js'
+import { anna, askBoth, ben, botSeat, linkSeat, so, started, table, takenSeat } from './example-rows.js'
 
 const passkey = (id: string, person = 'anna') => ({
   id,
@@ -155,6 +156,21 @@ export function profileTests(
       if (second !== opened) await second.close()
     })
 
+    it('stores calls for those for whom a seat is kept, too', async () => {
+      const { notices } = opened
+      await notices.addDevice(device('https://push/1', 'ben'))
+      const keptFor = (seat: number, person: string) => ({
+        ...linkSeat(seat),
+        kept: { person, name: person, declined: false },
+      })
+      await opened.tables.addTable(table('a', { seats: [takenSeat(0, 'anna'), keptFor(1, 'ben'), keptFor(2, 'cleo')] }))
+      const call = (seat: number) => ({ table: 'a', seat, decision: INVITED, due: 100 })
+      expect(await notices.remind(call(1))).toBe(true)
+      expect(await notices.remind(call(2))).toBe(false)
+      expect(await notices.remind({ ...call(1), decision: 1 })).toBe(false)
+      expect(await notices.takeCalls(100, 10)).toMatchObject([{ table: 'a', seat: 1, decision: INVITED }])
+    })
+
     it('creates a secret once for all processes', async () => {
       const second = await other()
       let made = 0
@@ -216,6 +232,14 @@ export function profileTests(
       expect(await ties.tied('ben', 'block')).toMatchObject([{ id: 'anna', since: 7 }])
       expect(await ties.apart('anna')).toEqual(new Set(['ben']))
       expect(await ties.apart('ben')).toEqual(new Set(['anna']))
+      expect(await ties.apartAll(['anna', 'ben', 'cleo'])).toEqual(
+        new Map([
+          ['anna', new Set(['ben'])],
+          ['ben', new Set(['anna'])],
+        ]),
+      )
+      expect(await ties.apartAll(['cleo'])).toEqual(new Map())
+      expect(await ties.apartAll([])).toEqual(new Map())
       expect(await ties.blockedBy('anna')).toEqual(new Set())
       expect(await ties.blockedBy('ben')).toEqual(new Set(['anna']))
       await ties.untie('ben', 'block', 'anna')

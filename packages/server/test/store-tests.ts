@@ -47,7 +47,7 @@ export function storeTests(
 
     it('keeps a table as it was made', async () => {
       await stores.tables.addTable(table('a'))
-      expect(await stores.tables.table('a')).toEqual(table('a'))
+      expect(await stores.tables.table('a')).toEqual({ ...table('a'), guests: ['anna'] })
       expect(await stores.tables.table('b')).toBeNull()
     })
 
@@ -279,15 +279,16 @@ export function storeTests(
         ],
         options: { edition: '2nd' },
         pace: { is: 'days', perMove: 3_600_000 } as const,
-        ...{ rated: false, onlookers: true, removed: ['cleo'], host: 'ben' },
+        ...{ rated: false, onlookers: true, handsShown: true, removed: ['cleo'], host: 'ben' },
       }
       expect(await stores.tables.arrange('a', { ...before, host: 'eve' }, after)).toBe(false)
       expect(await stores.tables.arrange('a', { ...before, seats: [] }, after)).toBe(false)
-      expect(await stores.tables.table('a')).toEqual(before)
+      expect(await stores.tables.table('a')).toEqual({ ...before, guests: ['anna'] })
       expect(await stores.tables.arrange('a', before, after)).toBe(true)
-      expect(await stores.tables.table('a')).toEqual(after)
+      expect(await stores.tables.table('a')).toEqual({ ...after, guests: ['anna'] })
       expect(await stores.tables.begin('a', 'seed', before, started, so())).toBe(false)
       expect(await stores.tables.begin('a', 'seed', { ...after, rated: true }, started, so())).toBe(false)
+      expect(await stores.tables.begin('a', 'seed', { ...after, handsShown: false }, started, so())).toBe(false)
       expect(await stores.tables.begin('a', 'seed', after, started, so())).toBe(true)
       expect(await stores.tables.arrange('a', after, before)).toBe(false)
     })
@@ -356,7 +357,7 @@ export function storeTests(
     it('can be opened several times at once, and finds everything', async () => {
       await stores.tables.addTable(table('a'))
       const others = await Promise.all([again(), again(), again()])
-      for (const other of others) expect(await other.tables.table('a')).toEqual(table('a'))
+      for (const other of others) expect(await other.tables.table('a')).toEqual({ ...table('a'), guests: ['anna'] })
       await Promise.all(others.map((other) => other.close()))
     })
   })

@@ -71,6 +71,7 @@ const ROUTES: Readonly<Partial<Record<RouteName, number>>> = {
   profile: 10,
   record: 10,
   scene: 2,
+  hands: 2,
   // Charged by the act.
   act: 0,
 }
@@ -85,7 +86,7 @@ export const costOf = (ask: Pick<ClientMessage, 'is'>): number => ASKS[ask.is]
 export const routeCost = (name: RouteName): number => ROUTES[name] ?? 1
 
 /** Routes that read whole games, or much besides. */
-const SCENE_ROUTES: readonly RouteName[] = ['scene', 'record', 'profile', 'ownData']
+const SCENE_ROUTES: readonly RouteName[] = ['scene', 'hands', 'record', 'profile', 'ownData']
 /** Routes that hash a password, which takes a core for a tenth of a second. */
 const PASSWORD_ROUTES: readonly RouteName[] = ['account', 'signIn', 'newPassword', 'recover', 'deleteAccount']
 

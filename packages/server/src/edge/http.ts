@@ -315,6 +315,15 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
         return text
       })
     },
+    hands: async ({ table, person, address }) => {
+      const id = person?.id ?? null
+      return tables.use(table, async (at) => {
+        const cost = eventsCost(at.handsSize)
+        budgets.spend({ address, person: id }, cost)
+        turns.charge(address, 'scene', cost)
+        return at.lateHands(id)
+      })
+    },
     record: async ({ table, person }) => ({
       ...(await tables.use(table, (at) => at.record(person?.id ?? null))),
     }),

@@ -5,7 +5,7 @@ import { openDecisionOf } from '@handwerk/match'
 import type { Notices as Chosen, Device } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { Stores } from '../store/database.js'
-import type { StoredAddress, StoredCall, StoredDevice } from '../store/notice-store.js'
+import { INVITED, type StoredAddress, type StoredCall, type StoredDevice } from '../store/notice-store.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import { within } from '../time-limit.js'
@@ -233,23 +233,31 @@ export class Notices {
 
   private async attempt(call: StoredCall): Promise<'sent' | 'failed' | 'nobody'> {
     const table = await this.stores.tables.table(call.table)
-    const person = table?.seats[call.seat]?.person
-    const isWanted = table && person && isStillAsked(await this.stores.tables.state(call.table), call)
-    return isWanted ? this.notifyPerson(table, call, person) : 'nobody'
+    const person = table && (await this.whoIsCalled(table, call))
+    return person ? this.notifyPerson(table, call, person) : 'nobody'
+  }
+
+  /** Null if nobody needs to be called any more. */
+  private async whoIsCalled(table: StoredTable, call: StoredCall): Promise<string | null> {
+    const seat = table.seats[call.seat]
+    if (call.decision !== INVITED)
+      return seat?.person && isStillAsked(await this.stores.tables.state(call.table), call) ? seat.person : null
+    if (table.status !== 'gathering' || seat?.is !== 'link' || !seat.kept || seat.kept.declined) return null
+    return seat.kept.person
   }
 
   /** A notice counts as sent if any of the person's devices or mail accepted it, and is not repeated for the others. */
   private async notifyPerson(
     table: StoredTable,
-    { seat }: StoredCall,
+    call: StoredCall,
     person: string,
   ): Promise<'sent' | 'failed' | 'nobody'> {
     const { mailer } = this.senders
     const address = await this.stores.notices.address(person)
     const devices = await this.stores.notices.devices(person)
     const ways = [
-      ...(mailer && address?.confirmed ? [() => this.sendMail(mailer, table, seat, address)] : []),
-      ...devices.map((device) => () => this.sendPush(table, seat, device)),
+      ...(mailer && address?.confirmed ? [() => this.sendMail(mailer, table, call, address)] : []),
+      ...devices.map((device) => () => this.sendPush(table, call, device)),
     ]
     const outcomes = await Promise.all(
       ways.map(async (way) => {
@@ -271,18 +279,18 @@ export class Notices {
   private async sendMail(
     mailer: NonNullable<Senders['mailer']>,
     table: StoredTable,
-    seat: number,
+    call: StoredCall,
     address: StoredAddress,
   ): Promise<boolean> {
-    const { title, body, stop } = await this.textFor(table, seat, address.language)
+    const { title, body, stop } = await this.textFor(table, call, address.language)
     const page = mailer.link(`/unsubscribe#${await this.seal('stop', address, 0)}`)
     const lines = [body, mailer.link(`/table/${table.id}`), '-- ', `${stop} ${page}`]
     await mailer.send({ to: address.address, subject: title, lines, stop: page })
     return true
   }
 
-  private async sendPush(table: StoredTable, seat: number, device: StoredDevice): Promise<boolean> {
-    const { title, body } = await this.textFor(table, seat, device.language)
+  private async sendPush(table: StoredTable, call: StoredCall, device: StoredDevice): Promise<boolean> {
+    const { title, body } = await this.textFor(table, call, device.language)
     const { localPush: local, publicUrl } = this.options
     const subject = publicUrl?.startsWith('https:') ? publicUrl : 'mailto:handwerk@localhost'
     const message = { title, body, path: `/table/${table.id}`, tag: table.id }
@@ -291,13 +299,17 @@ export class Notices {
     return isThere
   }
 
-  private async textFor({ game, seats }: StoredTable, seat: number, wanted: string) {
+  private async textFor({ game, seats }: StoredTable, { seat, decision }: StoredCall, wanted: string) {
     const language = LANGUAGES.find((known) => known === wanted) ?? 'en'
     const words = NOTICE_WORDS[language]
     const module = await this.registry.load(game)
+    const title = module?.words[language].title ?? game
+    if (decision === INVITED) {
+      const there = seats.flatMap(({ is, name }) => (is === 'person' ? [name] : []))
+      return { title: words.invited(title), body: words.inviting(there), stop: words.stop }
+    }
     const others = seats.filter((other) => other.seat !== seat).map(({ name }) => name)
-    const title = words.turn(module?.words[language].title ?? game)
-    return { title, body: words.waiting(others), stop: words.stop }
+    return { title: words.turn(title), body: words.waiting(others), stop: words.stop }
   }
 }
 

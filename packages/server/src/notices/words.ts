@@ -4,6 +4,8 @@ import type { Language } from '@handwerk/kernel'
 interface Words {
   turn(game: string): string
   waiting(names: readonly string[]): string
+  invited(game: string): string
+  inviting(names: readonly string[]): string
   stop: string
   confirmTitle: string
   confirm(name: string): string
@@ -18,6 +20,9 @@ export const NOTICE_WORDS: Readonly<Record<Language, Words>> = {
   en: {
     turn: (game) => `${game}: it is your turn`,
     waiting: (names) => `At your table with ${list(names, 'and')}.`,
+    invited: (game) => `${game}: you are invited`,
+    inviting: (names) =>
+      names.length === 0 ? 'A seat is kept for you.' : `${list(names, 'and')} would like to play with you.`,
     stop: 'You get this because you asked for it. No more of it:',
     confirmTitle: 'Handwerk: is this your address?',
     confirm: (name) =>
@@ -32,6 +37,11 @@ export const NOTICE_WORDS: Readonly<Record<Language, Words>> = {
   de: {
     turn: (game) => `${game}: Du bist dran`,
     waiting: (names) => `An deinem Tisch mit ${list(names, 'und')}.`,
+    invited: (game) => `${game}: Du bist eingeladen`,
+    inviting: (names) =>
+      names.length === 0
+        ? 'Ein Platz ist für dich frei gehalten.'
+        : `${list(names, 'und')} ${names.length === 1 ? 'möchte' : 'möchten'} mit dir spielen.`,
     stop: 'Du bekommst das, weil du darum gebeten hast. Nicht mehr:',
     confirmTitle: 'Handwerk: Ist das deine Adresse?',
     confirm: (name) =>

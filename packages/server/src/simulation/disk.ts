@@ -4,7 +4,7 @@ import type { Event, MoveEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
 import type { StoredSaying } from '../store/chat-store.js'
 import type { Place } from '../store/moderation-store.js'
-import type { StoredAddress, StoredCall, StoredDevice } from '../store/notice-store.js'
+import { INVITED, type StoredAddress, type StoredCall, type StoredDevice } from '../store/notice-store.js'
 import type { Session, StoredPerson } from '../store/person-store.js'
 import type { StoredPage, StoredPasskey } from '../store/profile-store.js'
 import { type BotTurn, type Deadline, type OwnedTurn, turnKey } from '../store/schedule-store.js'
@@ -191,7 +191,12 @@ export class Disk {
   }
 
   table(id: string): StoredTable | null {
-    return this.tables.get(id)?.table ?? null
+    const table = this.tables.get(id)?.table
+    if (!table) return null
+    const guests = table.seats.flatMap(({ person }) =>
+      person !== null && this.people.get(person)?.guest ? [person] : [],
+    )
+    return { ...table, ...(guests.length > 0 && { guests }) }
   }
 
   private newest(wanted: (table: StoredTable) => boolean): StoredTable[] {
@@ -320,8 +325,8 @@ export class Disk {
     const row = this.tables.get(id)
     if (row?.table.status !== 'gathering' || row.table.host !== before.host) return false
     if (JSON.stringify(row.table.seats) !== JSON.stringify(before.seats)) return false
-    const { seats, options, pace, rated, onlookers, host, removed } = after
-    row.table = { ...row.table, seats, options, pace, rated, onlookers, host, removed }
+    const { seats, options, pace, rated, onlookers, handsShown = false, host, removed } = after
+    row.table = { ...row.table, seats, options, pace, rated, onlookers, handsShown, host, removed }
     return true
   }
 
@@ -404,6 +409,12 @@ export class Disk {
 
   // Notices
 
+  private calledBy({ table, seat, decision }: StoredCall): string | null {
+    const place = this.table(table)?.seats[seat]
+    if (decision !== INVITED) return place?.person ?? null
+    return place?.is === 'link' ? (place.kept?.person ?? null) : null
+  }
+
   private wantsNotices(person: string | null): boolean {
     if (person === null) return false
     return (
@@ -414,7 +425,7 @@ export class Disk {
 
   private addCall(call: CallRow): void {
     const key = turnKey(call)
-    if (this.calls.has(key) || !this.wantsNotices(this.table(call.table)?.seats[call.seat]?.person ?? null)) return
+    if (this.calls.has(key) || !this.wantsNotices(this.calledBy(call))) return
     this.calls.set(key, call)
   }
 
@@ -459,4 +470,5 @@ function seatAfter(seat: StoredSeat, { seats }: TableUpdate): StoredSeat {
   return next.is === 'person' ? { ...next, level } : next
 }
 
-const agreementOf = ({ seats, options, pace, rated }: Agreed): string => JSON.stringify([seats, options, pace, rated])
+const agreementOf = ({ seats, options, pace, rated, handsShown = false }: Agreed): string =>
+  JSON.stringify([seats, options, pace, rated, handsShown])

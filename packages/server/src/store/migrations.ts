@@ -357,6 +357,14 @@ async function moderation(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('host_log_by_time').on('host_log').columns(['at', 'id']).execute()
 }
 
+/** Hands may be shown to onlookers, if all agree. */
+async function handsShown(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('tables')
+    .addColumn('hands', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+}
+
 const MIGRATIONS: readonly Migration[] = [
   first,
   deadlines,
@@ -369,6 +377,7 @@ const MIGRATIONS: readonly Migration[] = [
   fairRatings,
   gathering,
   moderation,
+  handsShown,
 ]
 
 /** The number of migrations that this version knows. */

@@ -17,6 +17,9 @@ export interface StoredDevice {
   readonly language: string
 }
 
+/** The decision of a call to somebody for whom a seat is kept: to accept or to decline. */
+export const INVITED = 0
+
 export interface StoredCall extends Call {
   readonly table: string
   readonly seat: Seat
@@ -36,7 +39,7 @@ export interface NoticeStore {
   addDevice(device: StoredDevice): Promise<void>
   dropDevice(endpoint: string): Promise<void>
 
-  /** Adds a call, unless there is one for this decision. False if the person at this seat wants no notices. */
+  /** Adds a call, unless there is one for this decision. False if the person at this seat, or for whom it is kept (`INVITED`), wants no notices. */
   remind(call: Omit<StoredCall, 'tries'>): Promise<boolean>
   /**
    * Takes the calls that are due; each is returned once in all processes. One

@@ -13,7 +13,13 @@ export const personOf = ({ id, name, guest }: Selectable<Schema['people']>): Sto
   guest: guest === 1,
 })
 
-export function tableRow({ seats: _, rating, ...own }: StoredTable): Insertable<Schema['tables']> {
+export function tableRow({
+  seats: _,
+  guests: __,
+  rating,
+  handsShown,
+  ...own
+}: StoredTable): Insertable<Schema['tables']> {
   return {
     ...own,
     rating: rating ? JSON.stringify(rating) : null,
@@ -21,6 +27,7 @@ export function tableRow({ seats: _, rating, ...own }: StoredTable): Insertable<
     pace: JSON.stringify(own.pace),
     rated: own.rated ? 1 : 0,
     onlookers: own.onlookers ? 1 : 0,
+    hands: handsShown ? 1 : 0,
     removed: JSON.stringify(own.removed),
     waiting: JSON.stringify(own.waiting),
     due: JSON.stringify(own.due),
@@ -30,7 +37,7 @@ export function tableRow({ seats: _, rating, ...own }: StoredTable): Insertable<
 }
 
 export function tableOf(row: Selectable<Schema['tables']>, seats: StoredSeat[]): StoredTable {
-  const { counted: _, status, begun, ended, seed, ending: endingText, rating, ...own } = row
+  const { counted: _, hands, status, begun, ended, seed, ending: endingText, rating, ...own } = row
   const head = {
     seats,
     ...own,
@@ -38,6 +45,7 @@ export function tableOf(row: Selectable<Schema['tables']>, seats: StoredSeat[]):
     pace: JSON.parse(row.pace),
     rated: row.rated === 1,
     onlookers: row.onlookers === 1,
+    ...(hands === 1 && { handsShown: true }),
     removed: JSON.parse(row.removed),
     waiting: JSON.parse(row.waiting),
     due: JSON.parse(row.due),

@@ -52,6 +52,8 @@ export interface Schema {
     rating: string | null
     invite: string | null
     removed: string
+    /** Onlookers see hands, late. */
+    hands: number
   }
   seats: {
     table_id: string

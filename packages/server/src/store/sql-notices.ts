@@ -1,14 +1,17 @@
 /** Addresses, devices and calls, in SQL. */
 import { sql } from 'kysely'
-import type { NoticeStore, StoredAddress, StoredCall, StoredDevice } from './notice-store.js'
+import { INVITED, type NoticeStore, type StoredAddress, type StoredCall, type StoredDevice } from './notice-store.js'
 import type { SqlEngine } from './sql-engine.js'
 
 /** Calls that were taken are deleted after this time. */
 const DAY = 24 * 60 * 60 * 1000
 
 /** A condition on a seat: its person wants notices. Most do not, and then no call is stored. */
-export const WANTS_NOTICES = `(
-  seats.person in (select person from addresses where confirmed = 1) or seats.person in (select person from devices))`
+export const WANTS_NOTICES = wantsNotices('seats.person')
+
+function wantsNotices(person: 'seats.person' | 'seats.kept'): string {
+  return `(${person} in (select person from addresses where confirmed = 1) or ${person} in (select person from devices))`
+}
 
 export class SqlNotices implements NoticeStore {
   private readonly engine: SqlEngine
@@ -80,7 +83,7 @@ export class SqlNotices implements NoticeStore {
       .select('seat')
       .where('table_id', '=', table)
       .where('seat', '=', seat)
-      .where(sql<boolean>`${sql.raw(WANTS_NOTICES)}`)
+      .where(sql<boolean>`${sql.raw(decision === INVITED ? wantsNotices('seats.kept') : WANTS_NOTICES)}`)
       .executeTakeFirst()
     if (!wanted) return false
     await this.engine.write((trx) =>

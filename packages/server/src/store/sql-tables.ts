@@ -269,7 +269,7 @@ export class SqlTables implements TableStore {
 
   async arrange(table: string, before: Pick<Arranged, 'seats' | 'host'>, after: Arranged): Promise<boolean> {
     return tryWrite(this.engine, async (trx) => {
-      const { options, pace, rated, onlookers, host, removed } = after
+      const { options, pace, rated, onlookers, handsShown, host, removed } = after
       const { numUpdatedRows } = await trx
         .updateTable('tables')
         .set({
@@ -277,6 +277,7 @@ export class SqlTables implements TableStore {
           pace: JSON.stringify(pace),
           rated: rated ? 1 : 0,
           onlookers: onlookers ? 1 : 0,
+          hands: handsShown ? 1 : 0,
           host,
           removed: JSON.stringify(removed),
         })
@@ -324,7 +325,7 @@ export class SqlTables implements TableStore {
   async begin(
     table: string,
     seed: string,
-    { seats, options, pace, rated }: Agreed,
+    { seats, options, pace, rated, handsShown }: Agreed,
     event: Event,
     update: TableUpdate,
   ): Promise<boolean> {
@@ -337,6 +338,7 @@ export class SqlTables implements TableStore {
         .where('options', '=', JSON.stringify(options))
         .where('pace', '=', JSON.stringify(pace))
         .where('rated', '=', rated ? 1 : 0)
+        .where('hands', '=', handsShown ? 1 : 0)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Conflict()
       const now = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
@@ -396,7 +398,9 @@ export async function withSeats(
   if (rows.length === 0) return []
   const seats = await db
     .selectFrom('seats')
-    .selectAll()
+    .leftJoin('people', 'people.id', 'seats.person')
+    .selectAll('seats')
+    .select('people.guest')
     .where(
       'table_id',
       'in',
@@ -404,7 +408,11 @@ export async function withSeats(
     )
     .orderBy('seat')
     .execute()
-  return rows.map((row) => tableOf(row, seats.filter((seat) => seat.table_id === row.id).map(seatOf)))
+  return rows.map((row) => {
+    const own = seats.filter((seat) => seat.table_id === row.id)
+    const guests = own.flatMap(({ person, guest }) => (person !== null && guest === 1 ? [person] : []))
+    return { ...tableOf(row, own.map(seatOf)), ...(guests.length > 0 && { guests }) }
+  })
 }
 
 /** Whether the table is still as somebody saw it who chose a seat there. */

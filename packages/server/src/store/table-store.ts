@@ -102,6 +102,8 @@ interface TableHead {
   readonly pace: Pace
   readonly rated: boolean
   readonly onlookers: boolean
+  /** Onlookers see everybody's hand, some moves late. */
+  readonly handsShown?: boolean
   /** The key with which anybody takes the next free seat; null at tables of versions that had none. */
   readonly invite: string | null
   /** Whom the host has sent away. */
@@ -117,6 +119,8 @@ interface TableHead {
   /** When its host last looked for somebody who wants the same; null if the table was not made by pairing. */
   readonly sought: number | null
   readonly seats: readonly StoredSeat[]
+  /** Who of those who sit there is known by a cookie alone; left out where nobody is. Read, and never written. */
+  readonly guests?: readonly string[]
   /** What became of its rating, once it is over and judged. */
   readonly rating?: StoredOutcome
 }
@@ -125,13 +129,16 @@ interface TableHead {
 export type PairingTerms = Pick<TableHead, 'game' | 'pace' | 'rated'>
 
 /** What a host may change before the start. */
-export type Arranged = Pick<StoredTable, 'seats' | 'options' | 'pace' | 'rated' | 'onlookers' | 'host' | 'removed'>
+export type Arranged = Pick<
+  StoredTable,
+  'seats' | 'options' | 'pace' | 'rated' | 'onlookers' | 'handsShown' | 'host' | 'removed'
+>
 
 /** What decides whether somebody may take a seat. */
 export type Seated = Pick<StoredTable, 'seats' | 'host' | 'removed'>
 
 /** What those who play have agreed about. */
-export type Agreed = Pick<StoredTable, 'seats' | 'options' | 'pace' | 'rated'>
+export type Agreed = Pick<StoredTable, 'seats' | 'options' | 'pace' | 'rated' | 'handsShown'>
 
 /** The changes that are stored together with an event. */
 export interface TableUpdate {

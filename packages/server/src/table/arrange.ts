@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { Arranged, StoredSeat, StoredTable, TableStore } from '../store/table-store.js'
 import type { World } from '../world.js'
-import { type Guests, newSeat, requirePlayable } from './new-table.js'
+import { type Guests, newSeat, requirePlayable, requireShowable } from './new-table.js'
 import { seatOf } from './seating.js'
 import { MAX_CONFLICTS, OUT_OF_STEP, type TableReplica } from './table-replica.js'
 
@@ -60,6 +60,7 @@ function arranged(stored: StoredTable, arranging: Arranging, wanted: Arrangement
     case 'terms': {
       const { is: _, options, ...terms } = wanted
       requireAgreed(stored, terms)
+      requireShowable({ ...stored, ...terms })
       return { ...stored, ...terms, options: options === undefined ? stored.options : { ...options } }
     }
     case 'host': {
@@ -107,9 +108,9 @@ const isAt = ({ seats }: StoredTable, person: string): boolean =>
     (seat) => seat.person === person || (seat.is === 'link' && seat.kept?.person === person && !seat.kept.declined),
   )
 
-/** What others have sat down for is not made to count without asking them. */
-function requireAgreed(stored: StoredTable, terms: Partial<Pick<Arranged, 'rated'>>): void {
+/** What others have sat down for is not made to count, nor their hands shown, without asking them. */
+function requireAgreed(stored: StoredTable, terms: Partial<Pick<Arranged, 'rated' | 'handsShown'>>): void {
   const others = stored.seats.some(({ person }) => person !== null && person !== stored.host)
-  if (others && terms.rated && !stored.rated)
+  if (others && ((terms.rated && !stored.rated) || (terms.handsShown && !stored.handsShown)))
     throw new ApiError('not-now', 'Others sit here who have not agreed to that; it can be set before they come.')
 }

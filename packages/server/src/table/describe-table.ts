@@ -5,6 +5,10 @@ import type { StoredOutcome } from '../store/rating-store.js'
 import type { StoredSeat, StoredTable } from '../store/table-store.js'
 import { seatOf } from './seating.js'
 
+/** Never where a game counts, also if an older process has made it count since. */
+export const showsHands = ({ handsShown, onlookers, rated }: StoredTable): boolean =>
+  handsShown === true && onlookers && !rated
+
 /** An allow-list: a new field of a stored table stays secret until it is named here. */
 export function describeTable(stored: StoredTable, person: string | null, now: number): Table {
   const { seats, due } = stored
@@ -16,10 +20,11 @@ export function describeTable(stored: StoredTable, person: string | null, now: n
     version: stored.version,
     options: { ...stored.options },
     status: stored.status,
-    seats: seats.map(describeSeat),
+    seats: seats.map((seat) => describeSeat(seat, stored.guests ?? [])),
     pace: stored.pace,
     rated: stored.rated,
     onlookers: stored.onlookers,
+    ...(showsHands(stored) && { handsShown: true }),
     host: stored.host,
     made: stored.made,
     begun: stored.begun,
@@ -52,7 +57,7 @@ function describeRating(outcome: StoredOutcome | undefined): Pick<Table, 'rating
 
 const remainingOf = (due: number | null, now: number): number | null => due && Math.round(due - now)
 
-function describeSeat(stored: StoredSeat): SeatState {
+function describeSeat(stored: StoredSeat, guests: readonly string[]): SeatState {
   const { is, name, person, level, standIn, resigned, share, went } = stored
   const kept = stored.is === 'link' ? stored.kept : undefined
   return {
@@ -65,5 +70,6 @@ function describeSeat(stored: StoredSeat): SeatState {
     shared: share !== '',
     ...(kept && { invited: { person: kept.person, declined: kept.declined } }),
     ...(went && { went }),
+    ...(person !== null && guests.includes(person) && { guest: true }),
   }
 }

@@ -27,6 +27,7 @@ import { addShare, begin, beginIfPaired, beginIfReady, cancel, decline, leaveSea
 import { type BotQuestion, isWanted, questionOf } from './bot-question.js'
 import type { Follower } from './followers.js'
 import { isGone, nudge } from './gone.js'
+import { lateHandsOf } from './late-hands.js'
 import { say, tellAll } from './sayings.js'
 import { describeFor, sceneOf, sceneSize } from './scene.js'
 import { requireSeat, seatOf } from './seating.js'
@@ -438,6 +439,18 @@ export class LiveTable {
   async scene(person: string | null, muted: ReadonlySet<string>, since: number): Promise<string> {
     const { text } = await this.queue.add(() => sceneOf(this.replica, this.context, { person, muted, since }))
     return text
+  }
+
+  /** What onlookers may see of hands, as JSON, where all who play have agreed to that. */
+  async lateHands(person: string | null): Promise<string> {
+    return this.queue.add(() => lateHandsOf(this.replica, this.context, person))
+  }
+
+  /** How many events must be read for them: none while nothing new was observed. */
+  get handsSize(): number {
+    const state = this.replica.running?.state
+    if (!state || this.context.hands.get(this.id)?.observed === state.heard.at(-1)) return 0
+    return state.number
   }
 
   /** How many events must be read for a scene: those that are not kept as text. */

@@ -23,6 +23,16 @@ export function requirePlayable(module: AnyGameModule, { seats, options }: Pick<
   if (!checked.ok) throw new ApiError('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
 }
 
+/** Hands are shown to onlookers only, and not where a game counts: a player could look on, too. */
+export function requireShowable({
+  handsShown,
+  onlookers,
+  rated,
+}: Pick<NewTable, 'handsShown' | 'onlookers' | 'rated'>): void {
+  if (handsShown && (rated || onlookers === false))
+    throw new ApiError('malformed', 'handsShown: hands are shown at tables with onlookers that are not rated.')
+}
+
 /** Whom seats are kept for, by id. */
 export type Guests = ReadonlyMap<string, StoredPerson>
 
@@ -43,11 +53,13 @@ export function newTable(
     newSeat(world, registry.bots(game), invitation, seat, host, guests),
   )
   requirePlayable(module, { seats, options })
+  requireShowable({ handsShown: false, onlookers: true, rated: false, ...wanted })
   return {
     options,
     pace: wanted.pace ?? { is: 'none' },
     rated: wanted.rated ?? false,
     onlookers: wanted.onlookers ?? true,
+    ...(wanted.handsShown && { handsShown: true }),
     seats,
     ...freshTable(world, module, host),
   }
@@ -58,7 +70,7 @@ export function newTable(
  * kept for them until they agree.
  */
 export function rematchTable(world: World, module: AnyGameModule, host: StoredPerson, last: StoredTable): StoredTable {
-  const { rating: _, ...again } = last
+  const { rating: _, guests: __, ...again } = last
   return { ...again, ...freshTable(world, module, host), seats: seatsMovedOn(world, last.seats, host) }
 }
 

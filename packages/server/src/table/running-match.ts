@@ -7,6 +7,7 @@
 import type { AnyGameModule } from '@handwerk/kernel'
 import type { State, Terms } from '@handwerk/match'
 import type { StoredTable } from '../store/table-store.js'
+import { showsHands } from './describe-table.js'
 
 /** The terms of the match at a table. */
 export function termsOf(module: AnyGameModule, table: StoredTable, seed: string): Terms {
@@ -21,6 +22,7 @@ export function termsOf(module: AnyGameModule, table: StoredTable, seed: string)
     pace,
     rated,
     people,
+    handsShown: showsHands(table),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Stores } from '../store/database.js'
 import type { BotTurn } from '../store/schedule-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
+import type { HandsCache } from './late-hands.js'
 import type { SceneCache } from './scene-cache.js'
 
 /** An event that this process has stored, with the table before it. */
@@ -19,6 +20,7 @@ export interface TableContext {
   readonly stores: Stores
   readonly world: World
   readonly scenes: SceneCache
+  readonly hands: HandsCache
   /** The bot that plays for somebody who left. */
   standIn(game: string): string
   /** Turns have been queued. */

@@ -8,10 +8,12 @@ import { BotTurns } from '../bots/bot-turns.js'
 import { changeBy, FARMING_WINDOW, judge, needsEvents, type Verdict, weightsOf } from '../ratings.js'
 import type { Jobs, Listener, Neighbours, SiteNews, Stores } from '../store/database.js'
 import type { ModerationStore, Place } from '../store/moderation-store.js'
+import { INVITED } from '../store/notice-store.js'
 import type { StoredPerson } from '../store/person-store.js'
 import { isForBots, type StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
 import { ClockChecks } from './clock-checks.js'
+import { HandsCache } from './late-hands.js'
 import { LiveTable, type UseTable } from './live-table.js'
 import { LobbyFeed } from './lobby-feed.js'
 import { type Guests, newTable, rematchTable, seedOf } from './new-table.js'
@@ -32,6 +34,8 @@ export const LIMITS: RegistryLimits = { kept: 1000, botThreads: 1, gathering: 20
 
 /** Maximum size of the cached scenes of finished games, in characters. */
 export const SCENES = 32_000_000
+/** So many tables keep what their onlookers see of hands. */
+const HANDS = 200
 /** Tables that nobody needs any more are dropped from memory after so many milliseconds. */
 const EVICTION_DELAY = 1000
 /** How often tables are asked to save memory, in milliseconds. */
@@ -88,6 +92,7 @@ export class TableRegistry {
       stores,
       world,
       scenes: new SceneCache(SCENES),
+      hands: new HandsCache(HANDS),
       standIn: (game) => botMoves.standIn(game),
       stored,
       queued: ({ host }, turns) => {
@@ -324,10 +329,22 @@ export class TableRegistry {
     const stored = { ...made, sought }
     await this.add(stored)
     this.lobby.changed(stored)
+    this.callInvited(stored)
     // A table of bots alone starts at once.
     return this.use(stored.id, (table) =>
       isForBots(stored) ? table.start(person.id, seedOf) : table.describe(person.id),
     )
+  }
+
+  /** By mail or push, to those who want that. The table is there also if it fails. */
+  private callInvited({ id, seats }: StoredTable): void {
+    for (const seat of seats)
+      if (seat.is === 'link' && seat.kept)
+        this.stores.notices
+          .remind({ table: id, seat: seat.seat, decision: INVITED, due: this.world.now() })
+          .catch((error: unknown) =>
+            this.log.error({ err: error, table: id }, 'somebody could not be told of an invitation'),
+          )
   }
 
   /** Those whom somebody invites; nobody whom they are kept apart from. */
@@ -432,6 +449,7 @@ export class TableRegistry {
       await this.add(next)
       made = next.id
       this.lobby.changed(next)
+      if (next.pace.is === 'days') this.callInvited(next)
       return next.id
     })
     // Somebody was quicker in another process: there is one next game.

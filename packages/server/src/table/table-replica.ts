@@ -392,5 +392,7 @@ export class TableReplica {
 }
 
 /** What followers see of a table beside its match. */
-const visible = ({ status, seats, rematch, rating, host, options, pace, rated, onlookers }: StoredTable): string =>
-  JSON.stringify([status, seats, rematch, rating, host, options, pace, rated, onlookers])
+const visible = (stored: StoredTable): string => {
+  const { status, seats, guests, rematch, rating, host, options, pace, rated, onlookers, handsShown } = stored
+  return JSON.stringify([status, seats, guests, rematch, rating, host, options, pace, rated, onlookers, handsShown])
+}
