@@ -382,7 +382,7 @@ describe.each(['en', 'de'] as const)('in words (%s)', (language) => {
     ['is on its way', { move: 'sending', connection: 'open' }, t.connection.sending],
     ['waits for a reload', { move: 'stored', connection: 'outdated' }, t.connection.keptOutdated],
   ] as const)('a move that %s', (_, state, words) => {
-    expect(moveNote(state, false, t)).toBe(words)
+    expect(moveNote(state, null, t)).toBe(words)
   })
 
   it.each([

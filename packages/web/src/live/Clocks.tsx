@@ -41,6 +41,9 @@ export function Clocks({ now, names }: { now: FollowedTable; names: readonly str
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
           <li key={i} className={classes.join(' ')} aria-label={t.table.time(itemAt(names, i), text(left))}>
             <SeatMark seat={i} />
+            <span className="whose" aria-hidden="true">
+              {i === seat ? t.seats.you : itemAt(names, i)}
+            </span>
             <span aria-hidden="true">{text(left)}</span>
           </li>
         )

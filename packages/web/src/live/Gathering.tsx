@@ -3,6 +3,7 @@
 import { botNames } from '@handwerk/bots'
 import type { ConnectionState, TableSubscription } from '@handwerk/client/live'
 import { type AnyGameModule, itemAt } from '@handwerk/kernel'
+import { HANDS_LATE } from '@handwerk/match'
 import type { Arrangement, Presence, Saying, Table } from '@handwerk/protocol'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -191,6 +192,7 @@ function SeatList({
               )}
               {you.seat === i && <span className="aka">{t.seats.you}</span>}
               {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
+              {seat.guest && <span className="aka">{t.seats.guest}</span>}
               {seat.person !== null && seat.person === table.host && !seeks && (
                 <span className="aka">{t.arrange.host}</span>
               )}
@@ -247,7 +249,13 @@ function TableTerms({ module, table }: { module: AnyGameModule; table: Table }) 
         </div>
         <div>
           <dt>{t.gather.onlookers}</dt>
-          <dd>{table.onlookers ? t.gather.onlookersYes : t.gather.onlookersNo}</dd>
+          <dd>
+            {table.handsShown
+              ? t.gather.onlookersHands(HANDS_LATE)
+              : table.onlookers
+                ? t.gather.onlookersYes
+                : t.gather.onlookersNo}
+          </dd>
         </div>
       </dl>
       <details>

@@ -1,5 +1,6 @@
 /** What somebody sees who was invited: who invites to what, how long it takes, where to sit, and the lesson one tap away. */
 import type { AnyGameModule } from '@handwerk/kernel'
+import { HANDS_LATE } from '@handwerk/match'
 import type { Joining, Person, Table } from '@handwerk/protocol'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -55,6 +56,7 @@ export function Invitation({ module, table, invitation, renew }: Props) {
       <h1>{host === undefined ? t.invite.open(title) : t.invite.title(host, title)}</h1>
       <p className="lead">{(w.games as Readonly<Record<string, string>>)[table.game]}</p>
       <Facts table={table} />
+      {table.handsShown && <p>{t.invite.hands(HANDS_LATE)}</p>}
       <SitDown table={table} invitation={invitation} renew={renew} />
       {parts?.lesson && (
         <p>

@@ -15,7 +15,7 @@ import { call } from './api.ts'
 import { addShare } from './deal-share.ts'
 import { useLobby } from './lobby.ts'
 import { useMe } from './me.tsx'
-import { PACES, PaceRows, YesNoChoice } from './TermsRows.tsx'
+import { OnlookersRow, type Onlooking, PACES, PaceRows, YesNoChoice } from './TermsRows.tsx'
 import { troubleText } from './table-words.ts'
 import { useLobbyWords } from './words/lobby-messages.ts'
 import './live.css'
@@ -80,7 +80,7 @@ function NewTableForm({
   const [options, setOptions] = useState<Readonly<Record<string, string>>>({})
   const [pace, setPace] = useState<Pace>(PACES.days)
   const [rated, setRated] = useState(false)
-  const [onlookers, setOnlookers] = useState(true)
+  const [onlooking, setOnlooking] = useState<Onlooking>({ onlookers: true, handsShown: false })
   const [trouble, setTrouble] = useState('')
   const read = module.options(options, seats.length)
   const whos: readonly (readonly [Who, string])[] = [
@@ -106,7 +106,8 @@ function NewTableForm({
         seats: seats.map(invitationOf),
         pace,
         rated,
-        onlookers,
+        onlookers: onlooking.onlookers,
+        ...(onlooking.handsShown && !rated && { handsShown: true }),
       },
     })
     if (!made.ok) {
@@ -164,7 +165,11 @@ function NewTableForm({
         <ul className="tablesettings">
           <PaceRows pace={pace} setPace={setPace} />
           <YesNoChoice label={t.making.rated} value={rated} set={setRated} />
-          <YesNoChoice label={t.making.onlookers} value={onlookers} set={setOnlookers} />
+          <OnlookersRow
+            rated={rated}
+            value={rated ? { ...onlooking, handsShown: false } : onlooking}
+            set={setOnlooking}
+          />
         </ul>
         <h2>{w.setup.settings}</h2>
         <TableSettings module={module} chosen={options} choose={setOptions} />

@@ -5,6 +5,7 @@ import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import { useCallback, useMemo, useState } from 'react'
 import type { GameParts } from '../games/game-parts.ts'
 import type { GameSource, Person } from '../play/player-view.ts'
+import { useBackCloses } from '../shell/back-closes.ts'
 import { useSettings } from '../shell/settings.ts'
 import { TableScreen } from '../table/TableScreen.tsx'
 import { useWords } from '../words/index.ts'
@@ -18,9 +19,18 @@ import { PeoplePanel } from './PeoplePanel.tsx'
 import { Since, useLastEvent } from './Since.tsx'
 import { SinceDialog } from './SinceDialog.tsx'
 import { TableActions } from './TableActions.tsx'
-import { GoneNotice, MoveNotice, NewsNotice, OfferNotice, RefusedNotice, TimeoutNotice } from './TableNotices.tsx'
+import {
+  AwayNotice,
+  GoneNotice,
+  MoveNotice,
+  NewsNotice,
+  OfferNotice,
+  RefusedNotice,
+  TimeoutNotice,
+} from './TableNotices.tsx'
 import { mutedPeople, storeSeen } from './table-storage.ts'
 import { seatNames } from './table-words.ts'
+import { useLateHands } from './use-late-hands.ts'
 import { usePresenceLabels } from './use-presence-labels.ts'
 import { useLiveWords } from './words/index.ts'
 
@@ -52,13 +62,16 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
       }),
     [names, table.seats, presenceLabels],
   )
-  const source = useOnlineSource(module, subscription, state, now, people, setOutcome)
+  const played = useOnlineSource(module, subscription, state, now, people, setOutcome)
+  const hands = useLateHands(now)
+  const source = useMemo(() => (hands ? { ...played, hands } : played), [played, hands])
   const [from] = useState(snapshots.length - 1)
   const [panel, setPanel] = useState(false)
   const [muted, setMuted] = useState(mutedPeople)
   const said = useMemo(() => now.said.filter(({ person }) => !muted.includes(person)), [now.said, muted])
   const { news, unread, dismiss } = useNews(now, said, names, panel)
   const closePanel = useCallback(() => setPanel(false), [])
+  useBackCloses(panel, closePanel)
   const onSeen = useCallback(
     (moment: number) => {
       const number = snapshots[moment]?.events.at(-1)?.number
@@ -105,6 +118,7 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
         <ConnectionNotice connection={state.connection} />
         <OfferNotice module={module} subscription={subscription} now={now} names={names} onOutcome={setOutcome} />
         <TimeoutNotice subscription={subscription} now={now} names={names} onOutcome={setOutcome} />
+        <AwayNotice subscription={subscription} now={now} onOutcome={setOutcome} />
         <GoneNotice subscription={subscription} now={now} names={names} onOutcome={setOutcome} />
         {news !== null && <NewsNotice text={news} onClose={dismiss} />}
         {outcome && <RefusedNotice module={module} outcome={outcome} onClose={() => setOutcome(null)} />}
@@ -145,7 +159,7 @@ function useOnlineSource(
       over: ending !== null,
       adviceLevel: table.rated ? 'none' : advice,
       busy,
-      note: moveNote({ move: ownMove, connection }, ending === null && (own?.standIn ?? false), t),
+      note: moveNote({ move: ownMove, connection }, ending === null ? own : null, t),
       undo: canUndo
         ? () => {
             subscription.act({ is: 'undo' }).then(onOutcome, () => onOutcome('lost'))

@@ -190,7 +190,8 @@ function TableRow({ table, lists, children }: { table: Table; lists: Tables; chi
   const names = seatNames(table, t, w).flatMap((name, i) => {
     const seat = itemAt(table.seats, i)
     const rating = seat.person === null ? undefined : ratings[seat.person]
-    return isFree(seat) ? [] : [rating === undefined ? name : `${name} (${rating})`]
+    const notes = [...(seat.guest ? [t.seats.guest] : []), ...(rating === undefined ? [] : [rating])]
+    return isFree(seat) ? [] : [notes.length === 0 ? name : `${name} (${notes.join(', ')})`]
   })
   const taken = t.home.taken(names.length, table.seats.length)
   const terms = [paceText(table.pace, t, language), ...(table.rated ? [t.pairing.rated] : []), ...settings]

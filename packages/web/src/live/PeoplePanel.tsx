@@ -127,6 +127,7 @@ function Seats({
                 <b>{names[i]}</b>
                 {now.seat === i && <span className="aka">{t.seats.you}</span>}
                 {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
+                {seat.guest && <span className="aka">{t.seats.guest}</span>}
                 {there?.here && <span className="hear">{there.words}</span>}
               </span>
               <span className="quiet">{states.join(', ')}</span>

@@ -96,10 +96,14 @@ export function TimeoutNotice({ subscription, now, names, onOutcome }: Props) {
   const runs = now.ending === null && clocks.some((clock) => clock.runs && clock.left !== null)
   const time = useNow(runs)
   if (!runs || seat === null || itemAt(table.seats, seat).resigned) return null
-  const late = clocks.findIndex((clock, i) => {
+  const isLate = (i: number) => {
+    const clock = itemAt(clocks, i)
     const left = clock.runs ? leftOf(clock, read, time) : null
-    return i !== seat && left !== null && left <= 0 && !itemAt(table.seats, i).resigned
-  })
+    const { resigned, standIn } = itemAt(table.seats, i)
+    return left !== null && left <= 0 && !resigned && !standIn
+  }
+  if (isLate(seat)) return <TableNotice bad>{t.late.own}</TableNotice>
+  const late = clocks.findIndex((_, i) => isLate(i))
   if (late < 0) return null
   const claim = (want: 'win' | 'bot') => {
     subscription.act({ is: 'claim', seat: late, want }).then(onOutcome, () => onOutcome('lost'))
@@ -118,6 +122,30 @@ export function TimeoutNotice({ subscription, now, names, onOutcome }: Props) {
       }
     >
       {t.late.title(itemAt(names, late))}
+    </TableNotice>
+  )
+}
+
+/** A bot plays for somebody who may come back. */
+export function AwayNotice({ subscription, now, onOutcome }: Omit<Props, 'names'>) {
+  const t = useLiveWords()
+  const own = now.seat === null ? null : now.table.seats[now.seat]
+  if (!own?.standIn || own.resigned || now.ending) return null
+  return (
+    <TableNotice
+      answers={
+        <button
+          type="button"
+          className="go"
+          onClick={() => {
+            subscription.act({ is: 'return' }).then(onOutcome, () => onOutcome('lost'))
+          }}
+        >
+          {t.table.comeBack}
+        </button>
+      }
+    >
+      {t.table.away}
     </TableNotice>
   )
 }

@@ -95,3 +95,29 @@ export function PaceRows({ pace, setPace }: { pace: Pace; setPace(pace: Pace): v
     </>
   )
 }
+
+/** Who may look on, and what they see. */
+export interface Onlooking {
+  readonly onlookers: boolean
+  readonly handsShown: boolean
+}
+
+export function OnlookersRow({ rated, value, set }: { rated: boolean; value: Onlooking; set(value: Onlooking): void }) {
+  const t = useLobbyWords()
+  const w = usePageWords()
+  return (
+    <li>
+      <span>{t.making.onlookers}</span>
+      <Choice
+        label={t.making.onlookers}
+        value={!value.onlookers ? 'no' : value.handsShown ? 'hands' : 'yes'}
+        onChange={(chosen) => set({ onlookers: chosen !== 'no', handsShown: chosen === 'hands' })}
+        options={[
+          ['yes', w.settings.yes],
+          ...(rated ? [] : [['hands', t.making.hands] as const]),
+          ['no', w.settings.no],
+        ]}
+      />
+    </li>
+  )
+}

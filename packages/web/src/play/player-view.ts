@@ -66,8 +66,17 @@ interface SeatState {
   play(moves: readonly Move[]): void
 }
 
+/** Everybody's hand, for onlookers of a game whose players have agreed to that: of a moment that is some moves past. */
+export interface HandsShown {
+  readonly on: boolean
+  toggle(): void
+  /** Null while it is not known, or too little has been played. */
+  readonly moment: { readonly views: readonly SeatView[]; readonly facts: readonly Fact[] } | null
+}
+
 /** A game as one seat follows it, wherever it runs. */
 export interface GameSource extends SeatState {
+  readonly hands?: HandsShown | undefined
   /** At least one; the last one is now. */
   readonly snapshots: readonly Snapshot[]
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import type { GameParts } from '../games/game-parts.ts'
 import type { GameSource, PlayerView, Snapshot } from '../play/player-view.ts'
 import { rehearsals } from '../play/rehearse.ts'
+import { useBackCloses } from '../shell/back-closes.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { paceOf, useSettings } from '../shell/settings.ts'
 import { useLanguage } from '../words/index.ts'
@@ -19,7 +20,7 @@ import { useStaging } from './stage/staging.ts'
 import { TextTable } from './TextTable.tsx'
 import { type ToolPage, Tools } from './Tools.tsx'
 import { useTurnAlert } from './turn-alert.ts'
-import { useWatch, WatchContext } from './watch/watch.ts'
+import { lateMoment, useWatch, WatchContext } from './watch/watch.ts'
 import { useTableWords } from './words/index.ts'
 import './table.css'
 
@@ -70,10 +71,13 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, sinc
   const { skip } = retelling
   const watch = useWatch(source, retelling.moment, since)
   const held = watch?.held ?? null
+  const late = lateMoment(watch)
   const moment = held ?? retelling.moment
   const facts = useMemo(
-    () => (held === null ? retelling.facts : snapshots.slice(0, held + 1).flatMap((snapshot) => snapshot.facts)),
-    [held, retelling.facts, snapshots],
+    () =>
+      late?.facts ??
+      (held === null ? retelling.facts : snapshots.slice(0, held + 1).flatMap((snapshot) => snapshot.facts)),
+    [late, held, retelling.facts, snapshots],
   )
   const [page, setPage] = useState<ToolPage | null>(null)
   const [looking, setLooking] = useState(false)
@@ -82,9 +86,10 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, sinc
 
   const snapshot = itemAt(snapshots, moment)
   const whole = useMemo(() => snapshot.view(), [snapshot])
-  const view = (held === null ? retelling.view : null) ?? whole
+  const seen = late && watch ? itemAt(late.views, watch.eyes) : null
+  const view = seen ?? (held === null ? retelling.view : null) ?? whole
   const names = people.map(({ name }) => name)
-  const fact = held === null ? retelling.current : snapshot.facts.at(-1)
+  const fact = late ? null : held === null ? retelling.current : snapshot.facts.at(-1)
   const caption = fact
     ? ((held === null ? beat?.caption : null) ?? module.words[language].fact(view, fact, names))
     : null
@@ -95,17 +100,18 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, sinc
   const playerView = useMemo(
     (): PlayerView => ({
       ...shown,
+      seat: late && watch ? watch.eyes : shown.seat,
       adviceLevel,
       view,
       eyes: watch?.eyes,
       facts,
       caption,
-      beat: held === null ? beat : null,
+      beat: held === null && !late ? beat : null,
       advice: advice.text ?? undefined,
       rehearse,
       skip,
     }),
-    [shown, adviceLevel, view, watch?.eyes, held, facts, caption, beat, advice.text, rehearse, skip],
+    [shown, late, watch, adviceLevel, view, held, facts, caption, beat, advice.text, rehearse, skip],
   )
   useTurnAlert(playerView.moves.length > 0 || playerView.busy === true, parts.title)
 
@@ -145,6 +151,7 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, sinc
     return beat?.words ? [...told, { text: beat.words, seat: null, heading: false }] : told
   }
   const close = () => setPage(null)
+  useBackCloses(page !== null, close)
   const table = (
     <WatchContext value={watch}>
       <ShownTable

@@ -14,6 +14,8 @@ export const gatheringDe: GatheringWords = {
     age: (years) => `Ab ${years}`,
     easy: 'leicht zu beginnen',
     name: 'Dein Name',
+    hands: (moves) =>
+      `An diesem Tisch sehen Zuschauer alle Handkarten, ${moves} Züge später. Wer sich setzt, ist einverstanden.`,
     lesson: 'Neu hier? Die Lektion dauert ein paar Minuten',
     nothing: 'Kein Konto, nichts zu installieren.',
     kept: 'Dieser Platz ist für dich reserviert.',

@@ -12,6 +12,8 @@ export const gatheringEn = {
     age: (years: number) => `Age ${years}+`,
     easy: 'easy to begin',
     name: 'Your name',
+    hands: (moves: number) =>
+      `At this table onlookers see everybody’s hand, ${moves} moves late. Whoever sits down agrees to that.`,
     lesson: 'New to it? The lesson takes a few minutes',
     nothing: 'No account, nothing to install.',
     kept: 'This seat is kept for you.',

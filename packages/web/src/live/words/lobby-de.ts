@@ -68,6 +68,7 @@ export const lobbyDe: LobbyWords = {
     perMove: 'Für jeden Zug',
     nothing: 'nichts',
     rated: 'Zählt für die Rangliste',
+    hands: 'Ja, mit allen Karten 20 Züge später',
     onlookers: 'Zuschauer erlaubt',
     people: 'Wie gespielt wird',
     make: 'Tisch aufstellen',
@@ -86,6 +87,7 @@ export const lobbyDe: LobbyWords = {
     leftIt: 'gegangen; ein Bot spielt weiter',
     resigned: 'aufgegeben',
     bot: 'Bot',
+    guest: 'Gast',
     asked: 'am Zug',
   },
   refused: {

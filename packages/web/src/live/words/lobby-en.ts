@@ -66,6 +66,7 @@ export const lobbyEn = {
     perMove: 'For each move',
     nothing: 'nothing',
     rated: 'Counts for the ladder',
+    hands: 'Yes, and see hands 20 moves late',
     onlookers: 'Onlookers may watch',
     people: 'How it is played',
     make: 'Make the table',
@@ -84,6 +85,7 @@ export const lobbyEn = {
     leftIt: 'left; a bot plays on',
     resigned: 'resigned',
     bot: 'bot',
+    guest: 'guest',
     asked: 'to move',
   },
   refused: {

@@ -1,3 +1,4 @@
+import { HANDS_LATE } from '@handwerk/match'
 import { Sign } from '../../icons/Icon.tsx'
 import { useTableWords } from '../words/index.ts'
 import type { Watch } from './watch.ts'
@@ -9,17 +10,24 @@ interface Props extends Watch {
 }
 
 /** In place of the question, for onlookers: what is being decided and since when, whose place to look from, and steps. */
-export function WatchSlab({ question, detail, people, eyes, look, held, last, back, forth, now, since }: Props) {
+export function WatchSlab({ question, detail, people, eyes, look, held, last, back, forth, now, since, hands }: Props) {
   const w = useTableWords()
+  const isLate = hands?.on === true && hands.moment !== null
   return (
     <section className="ask idle watchslab" aria-label={w.watch.title}>
       <div className="q">
-        <h2>{question}</h2>
+        <h2>{isLate ? w.watch.late(HANDS_LATE) : question}</h2>
         <p className="detail">
-          {detail} {held === null ? since : <b>{w.watch.at(held + 1, last + 1)}</b>}
+          {isLate ? w.watch.lateText : detail} {hands?.on && !isLate && w.watch.tooEarly(HANDS_LATE)}{' '}
+          {!isLate && (held === null ? since : <b>{w.watch.at(held + 1, last + 1)}</b>)}
         </p>
       </div>
       <div className="watchsteps">
+        {hands && (
+          <button type="button" className="btn" aria-pressed={hands.on} onClick={hands.toggle}>
+            {w.watch.hands}
+          </button>
+        )}
         <button type="button" className="icon" aria-label={w.watch.back} disabled={!back} onClick={() => back?.()}>
           <Sign name="back" />
         </button>

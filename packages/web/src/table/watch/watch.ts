@@ -1,7 +1,7 @@
 /** An onlooker's place at a running table: the seat that lies large, and the moment that is shown. */
 import type { Seat } from '@handwerk/kernel'
 import { createContext, type ReactNode, useMemo, useState } from 'react'
-import type { GameSource, Person } from '../../play/player-view.ts'
+import type { GameSource, HandsShown, Person } from '../../play/player-view.ts'
 
 export interface Watch {
   readonly people: readonly Person[]
@@ -17,14 +17,19 @@ export interface Watch {
   readonly now: (() => void) | null
   /** Since when it is being decided. */
   readonly since: ReactNode
+  /** Undefined where no hands are shown. */
+  readonly hands: HandsShown | undefined
 }
+
+/** The late moment that is shown instead of now. */
+export const lateMoment = (watch: Watch | null) => (watch?.hands?.on ? watch.hands.moment : null)
 
 /** What an onlooker's question tells; null for players. */
 export const WatchContext = createContext<Watch | null>(null)
 
 /** Null for those who play, and when the game is over. */
 export function useWatch(
-  { seat, people, snapshots, over }: GameSource,
+  { seat, people, snapshots, over, hands }: GameSource,
   shown: number,
   since: ReactNode = null,
 ): Watch | null {
@@ -36,16 +41,18 @@ export function useWatch(
     if (seat !== null || over) return null
     const here = at ?? shown
     const go = (moment: number) => () => hold(moment >= last ? null : moment)
+    const isLate = hands?.on === true && hands.moment !== null
     return {
       people,
       eyes: Math.min(eyes, people.length - 1),
       look,
-      held: at,
+      held: isLate ? null : at,
       last,
-      back: here > 0 ? go(here - 1) : null,
-      forth: at !== null ? go(at + 1) : null,
-      now: at !== null ? go(last) : null,
+      back: here > 0 && !isLate ? go(here - 1) : null,
+      forth: at !== null && !isLate ? go(at + 1) : null,
+      now: at !== null && !isLate ? go(last) : null,
       since,
+      hands,
     }
-  }, [seat, over, people, eyes, at, last, shown, since])
+  }, [seat, over, people, eyes, at, last, shown, since, hands])
 }

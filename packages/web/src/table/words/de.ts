@@ -38,6 +38,10 @@ export const de: Messages<typeof en> = {
     at: (n, of) => `Schritt ${n} von ${of}, seit du da bist.`,
     hand: (name) => `Hand von ${name}`,
     hidden: (n) => (n === 1 ? '1 Karte, verdeckt' : `${n} Karten, verdeckt`),
+    hands: 'Blätter',
+    late: (moves) => `Wie es vor ${moves} Zügen war`,
+    lateText: 'Alle, die hier spielen, sind einverstanden: Zuschauer sehen ihre Karten später.',
+    tooEarly: (moves) => `Die Karten werden ${moves} Züge später gezeigt; so viele gab es noch nicht.`,
   },
   curtain: {
     title: (name) => `Gib das Gerät an ${name}`,

@@ -37,6 +37,10 @@ export const en = {
     at: (n: number, of: number) => `Step ${n} of ${of} since you came.`,
     hand: (name: string) => `Hand of ${name}`,
     hidden: (n: number) => (n === 1 ? '1 card, hidden' : `${n} cards, hidden`),
+    hands: 'Hands',
+    late: (moves: number) => `As it was ${moves} moves ago`,
+    lateText: 'All who play here have agreed that onlookers see their hands late.',
+    tooEarly: (moves: number) => `Hands are shown ${moves} moves late; not so many have been made.`,
   },
   curtain: {
     title: (name: string) => `Pass the device to ${name}`,
