@@ -47,6 +47,7 @@ export const PATHS = {
   rematch: ['POST', '/api/tables/:table/rematch'],
   act: ['POST', '/api/tables/:table/acts'],
   scene: ['GET', '/api/tables/:table/scene'],
+  hands: ['GET', '/api/tables/:table/hands'],
   record: ['GET', '/api/tables/:table/record'],
   ladder: ['GET', '/api/ladder'],
   newPassword: ['POST', '/api/account/password'],

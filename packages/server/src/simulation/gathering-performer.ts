@@ -158,5 +158,7 @@ function arrangementOf(luck: number, seats: number): Arrangement {
   if (kind === 3) return { is: 'drop', seat }
   if (kind === 4) return { is: 'host', seat }
   const paces = [{ is: 'none' }, { is: 'live', clock: 120_000, bonus: 0 }] as const
-  return { is: 'terms', pace: paces[luck % 2] ?? paces[0], rated: luck % 3 === 0, onlookers: luck % 5 > 0 }
+  const [rated, onlookers] = [luck % 3 === 0, luck % 5 > 0]
+  const handsShown = luck % 4 < 2 && onlookers && !rated
+  return { is: 'terms', pace: paces[luck % 2] ?? paces[0], rated, onlookers, handsShown }
 }

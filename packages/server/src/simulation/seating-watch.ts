@@ -15,12 +15,14 @@ interface Wish {
 }
 
 /** What everybody may know of who sits at a table, and of how it is played. */
-type Shown = Pick<Table, 'status' | 'host' | 'options' | 'pace' | 'rated' | 'onlookers'> & {
+type Shown = Pick<Table, 'status' | 'host' | 'options' | 'pace' | 'rated' | 'onlookers' | 'handsShown'> & {
   readonly seats: readonly { readonly is: string; readonly person: string | null }[]
 }
 
-export const shownText = ({ status, host, options, pace, rated, onlookers, seats }: Shown): string =>
-  JSON.stringify([status, host, options, pace, rated, onlookers, seats.map(({ is, person }) => [is, person])])
+export const shownText = ({ status, host, options, pace, rated, onlookers, handsShown, seats }: Shown): string => {
+  const sitting = seats.map(({ is, person }) => [is, person])
+  return JSON.stringify([status, host, options, pace, rated, onlookers, handsShown === true, sitting])
+}
 
 export class SeatingWatch {
   private readonly simulation: Simulation
@@ -56,6 +58,8 @@ export class SeatingWatch {
     this.past.set(after.id, past.add(shownText(after)))
     if (before && before.status !== 'gathering' && agreed(before) !== agreed(after))
       this.simulation.fail(`${after.id} has begun, and is changed: ${agreed(before)} → ${agreed(after)}`)
+    if (before && before.handsShown !== true && after.handsShown && after.seats.some(isOther(after.host)))
+      this.simulation.fail(`hands are shown at ${after.id}, and not all who sit there have agreed`)
     const seated = after.seats.flatMap(({ person }) => person ?? [])
     if (new Set(seated).size < seated.length) this.simulation.fail(`somebody has two seats at ${after.id}`)
     for (const seat of after.seats)
@@ -113,6 +117,11 @@ export class SeatingWatch {
   }
 }
 
+const isOther =
+  (host: string) =>
+  ({ person }: StoredSeat): boolean =>
+    person !== null && person !== host
+
 /** What those who play have agreed about, and what nobody changes then. */
-const agreed = ({ seats, options, pace, rated, onlookers }: StoredTable): string =>
-  JSON.stringify([options, pace, rated, onlookers, seats.map(({ is, person }) => [is, person])])
+const agreed = ({ seats, options, pace, rated, onlookers, handsShown }: StoredTable): string =>
+  JSON.stringify([options, pace, rated, onlookers, handsShown === true, seats.map(({ is, person }) => [is, person])])
