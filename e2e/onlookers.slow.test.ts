@@ -69,10 +69,10 @@ describe('an onlooker', () => {
   })
 
   it.each(['oh-my-goods', 'mottainai'])(
-    'looks from any seat of %s, and steps back while it runs',
+    'looks from any seat of %s, sees hands late where all agreed, and steps back while it runs',
     { timeout: 60_000 },
     async (game) => {
-      const id = await deal([anna, ben], { game, pace: LIVE })
+      const id = await deal([anna, ben], { game, pace: LIVE, handsShown: true })
       await playUntil([anna, ben], id, (now) => now.is === 'step' && now.event.number > 50)
       const page = await app.newPage({ name: 'Olga' })
       await page.goto(`${app.address}/table/${id}`)
@@ -85,12 +85,23 @@ describe('an onlooker', () => {
       expect(await page.locator('.backs .card').count()).toBe(held)
       // A notice lies over the table until it is closed.
       await page.addStyleTag({ content: '.tells { display: none }' })
-      for (const [width, height] of WATCHED) {
-        await page.setViewportSize({ width, height })
-        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-        expect(await screenFaults(page, 24), `${width} x ${height}`).toEqual([])
-        await shoot(page, `onlooker-${game}-${width}x${height}`)
+      const look = async (picture: string) => {
+        for (const [width, height] of WATCHED) {
+          await page.setViewportSize({ width, height })
+          await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+          expect(await screenFaults(page, 24), `${picture}, ${width} x ${height}`).toEqual([])
+          await shoot(page, `${picture}-${game}-${width}x${height}`)
+        }
       }
+      await look('onlooker')
+      const hands = page.getByRole('button', { name: 'Hands', exact: true })
+      await hands.click()
+      await page.locator('.watchslab h2', { hasText: 'As it was 20 moves ago' }).waitFor()
+      expect(await page.locator('.backs').count()).toBe(0)
+      expect(await page.locator('.handzone [data-card]').count()).toBeGreaterThan(0)
+      await look('onlooker-hands')
+      await hands.click()
+      await page.locator('.backs').waitFor()
 
       const [back, forth, now] = ['One step back', 'One step on', 'To what happens now'].map((name) =>
         page.getByRole('button', { name }),

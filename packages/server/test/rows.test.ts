@@ -50,7 +50,7 @@ describe('a seat', () => {
 
 const tableRow: Selectable<Schema['tables']> = {
   ...{ id: 'a', game: 'oh-my-goods', version: 1, options: '{}', pace: '{"is":"none"}', rated: 1, onlookers: 0 },
-  ...{ invite: null, removed: '[]' },
+  ...{ invite: null, removed: '[]', hands: 0 },
   ...{ host: 'anna', status: 'over', made: 1, begun: 2, ended: 3, waiting: '[]', due: '[]', secret: 's' },
   ...{
     ending: '{"how":"agreed"}',

@@ -15,7 +15,8 @@ interface Wish {
 }
 
 /** What everybody may know of who sits at a table, and of how it is played. */
-type Shown = Pick<Table, 'status' | 'host' | 'options' | 'pace' | 'rated' | 'onlookers' | 'handsShown'> & {
+type Shown = Pick<Table, 'status' | 'host' | 'options' | 'pace' | 'rated' | 'onlookers'> & {
+  readonly handsShown?: boolean
   readonly seats: readonly { readonly is: string; readonly person: string | null }[]
 }
 
