@@ -1,5 +1,6 @@
 /** The next game: asked for on the end page, agreed to or declined by each of the others. */
 import type { Reached } from '@handwerk/client/calls'
+import { HANDS_LATE } from '@handwerk/match'
 import type { Table } from '@handwerk/protocol'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -50,7 +51,7 @@ export function useRematch({ id, rematch }: Table): Rematch {
       <>
         {isAsked && host !== undefined && (
           <p className="rematch" role="status">
-            {t.over.rematchBy(host)}{' '}
+            {t.over.rematchBy(host)} {next.handsShown && t.invite.hands(HANDS_LATE)}{' '}
             <button type="button" className="join" onClick={run(decline)}>
               {t.invite.decline}
             </button>
