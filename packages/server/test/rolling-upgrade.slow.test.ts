@@ -95,14 +95,15 @@ describe.skipIf(!postgresPrograms)('an older and a newer process (skipped where 
 
   it('gather people together: invited, arranged, handed on, and paired over both', async () => {
     const seats = [{ is: 'me' } as const, { is: 'link' } as const]
-    const { id, you } = (await anna.call('make', { body: { game: 'mottainai', seats } })).reply
+    const { id, you } = (await anna.call('make', { body: { game: 'mottainai', seats, handsShown: true } })).reply
     const moved = ben.at(newer.address)
     await moved.call('join', { table: id, body: { key: you.key ?? '' } })
     const terms = { is: 'terms', pace: { is: 'days', perMove: 86_400_000 } } as const
     await anna.call('arrange', { table: id, body: terms })
     await anna.call('arrange', { table: id, body: { is: 'host', seat: 1 } })
     const seen = (await moved.call('table', { table: id })).reply
-    expect(seen).toMatchObject({ pace: terms.pace, you: { seat: 1, host: true } })
+    expect(seen).toMatchObject({ pace: terms.pace, handsShown: true, you: { seat: 1, host: true } })
+    expect(seen.seats).toMatchObject([{ guest: true }, { guest: true }])
     const body = { game: 'oh-my-goods', pace: 'days', rated: false } as const
     const sought = (await anna.call('pair', { body })).reply
     expect(sought).toMatchObject({ status: 'gathering', seeks: true })
