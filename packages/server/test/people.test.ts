@@ -5,7 +5,7 @@ import type { Serving } from '@handwerk/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from './client.js'
 import { open } from './serving.js'
-import { RANDOM, tableOf } from './tables.js'
+import { RANDOM, tableOf, two } from './tables.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-people-'))
 let serving: Serving
@@ -103,4 +103,15 @@ describe('a passkey', () => {
 
   it('that does not exist cannot be removed', async () =>
     expect((await finn.call('removePasskey', { body: { id: 'abc' } })).refused?.code).toBe('not-now'))
+})
+
+describe('a guest', () => {
+  it('is marked at the table until they have an account', async () => {
+    const { anna, ben, table, close } = await two(serving.address)
+    const marks = async () => (await ben.call('table', { table })).reply.seats.map(({ guest }) => guest)
+    expect(await marks()).toEqual([true, true])
+    await anna.call('account', { body: { username: 'anna_no_guest', password: 'correct horse battery' } })
+    await expect.poll(marks).toEqual([undefined, true])
+    close()
+  })
 })

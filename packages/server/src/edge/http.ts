@@ -245,11 +245,23 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
   const { stores } = tables
   const { site } = parts
   const account = accountHandlers(stores, parts, devices)
+  /** Those at the same tables see that somebody is no guest any more. */
+  const isMember = (person: string) => tables.personChanged({ is: 'renamed', person })
   return {
     version: async () => speaks,
     games: async () => tables.shelf(),
     cards: async ({ game }) => tables.cards(game),
     ...account.handlers,
+    account: async (call) => {
+      const me = await account.handlers.account(call)
+      isMember(call.known.id)
+      return me
+    },
+    addPasskey: async (call) => {
+      const added = await account.handlers.addPasskey(call)
+      isMember(call.known.id)
+      return added
+    },
     ...passwordHandlers({ ...parts, devices }),
     ...ownHandlers({ ...parts, tables, accountOf: account.accountOf }),
     ...siteHandlers(parts),
