@@ -15,6 +15,7 @@ let database: MemoryDatabase
 let tables: TableRegistry
 beforeEach(async () => {
   database = new MemoryDatabase()
+  paid = []
   for (const person of [anna, ben, olga]) await database.stores.persons.addPerson(person, 1)
   const stores = { ...database.stores, neighbours: null } as unknown as Database
   ;({ tables } = tablesOn(new StillWorld(1_800_000_000_000), stores, undefined, { gathering: 1000 }))
@@ -24,11 +25,15 @@ afterEach(async () => {
   await database.close()
 })
 
+/** How many events have been read for hands, each time. */
+let paid: number[]
+const pay = (events: number) => void paid.push(events)
+
 const make = (more: Partial<NewTable> = {}) =>
   tables.make(anna, { game: GAME, seats: [{ is: 'me' }, { is: 'open' }], handsShown: true, ...more })
 const join = (id: string) => tables.use(id, (table) => table.join(ben, undefined, undefined))
 const hands = async (id: string, who: string | null): Promise<LateHands> =>
-  JSON.parse(await tables.use(id, (table) => table.lateHands(who)))
+  JSON.parse(await tables.use(id, (table) => table.lateHands(who, pay)))
 const scene = async (id: string, who: string | null): Promise<Scene> =>
   JSON.parse(await tables.use(id, (table) => table.scene(who, new Set(), 0)))
 
@@ -63,6 +68,8 @@ describe('hands that are shown late', () => {
     expect(views.map((view) => (view as { seat: number }).seat)).toEqual([0, 1])
     expect(Object.keys(views[0] as object)).toEqual(Object.keys(before as object))
     expect(await hands(id, 'olga')).toEqual({ number, views })
+    // Once before the first move, and once for both now.
+    expect(paid).toHaveLength(2)
   })
 
   it('go on with the game', async () => {

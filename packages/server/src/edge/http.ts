@@ -329,12 +329,11 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
     },
     hands: async ({ table, person, address }) => {
       const id = person?.id ?? null
-      return tables.use(table, async (at) => {
-        const cost = eventsCost(at.handsSize)
-        budgets.spend({ address, person: id }, cost)
-        turns.charge(address, 'scene', cost)
-        return at.lateHands(id)
-      })
+      const pay = (events: number) => {
+        budgets.spend({ address, person: id }, eventsCost(events))
+        turns.charge(address, 'scene', eventsCost(events))
+      }
+      return tables.use(table, (at) => at.lateHands(id, pay))
     },
     record: async ({ table, person }) => ({
       ...(await tables.use(table, (at) => at.record(person?.id ?? null))),

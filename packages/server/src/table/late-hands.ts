@@ -7,11 +7,12 @@ import { seatOf } from './seating.js'
 import type { TableContext } from './table-context.js'
 import type { TableReplica } from './table-replica.js'
 
-/** As JSON. Those who play look on nowhere. */
+/** As JSON. Those who play look on nowhere. `pay` is called before events are read, and may refuse. */
 export async function lateHandsOf(
   replica: TableReplica,
   { hands }: Pick<TableContext, 'hands'>,
   person: string | null,
+  pay: (events: number) => void,
 ): Promise<string> {
   if (!showsHands(replica.stored) || seatOf(replica.stored, person) !== null)
     throw new ApiError('forbidden', 'Hands are not shown to you here.')
@@ -20,6 +21,7 @@ export async function lateHandsOf(
   const observed = state.heard.at(-1) ?? 0
   const known = hands.get(replica.id)
   if (known?.observed === observed) return known.text
+  pay(state.number)
   const events = await replica.events()
   const late = lateHands(terms, events.slice(0, state.number))
   const text = JSON.stringify({ number: late?.number ?? null, views: [...(late?.views ?? [])] } satisfies LateHands)

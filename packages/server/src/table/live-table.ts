@@ -442,15 +442,8 @@ export class LiveTable {
   }
 
   /** What onlookers may see of hands, as JSON, where all who play have agreed to that. */
-  async lateHands(person: string | null): Promise<string> {
-    return this.queue.add(() => lateHandsOf(this.replica, this.context, person))
-  }
-
-  /** How many events must be read for them: none while nothing new was observed. */
-  get handsSize(): number {
-    const state = this.replica.running?.state
-    if (!state || this.context.hands.get(this.id)?.observed === state.heard.at(-1)) return 0
-    return state.number
+  lateHands(person: string | null, pay: (events: number) => void): Promise<string> {
+    return this.queue.add(() => lateHandsOf(this.replica, this.context, person, pay))
   }
 
   /** How many events must be read for a scene: those that are not kept as text. */
