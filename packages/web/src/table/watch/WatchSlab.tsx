@@ -23,11 +23,6 @@ export function WatchSlab({ question, detail, people, eyes, look, held, last, ba
         </p>
       </div>
       <div className="watchsteps">
-        {hands && (
-          <button type="button" className="btn" aria-pressed={hands.on} onClick={hands.toggle}>
-            {w.watch.hands}
-          </button>
-        )}
         <button type="button" className="icon" aria-label={w.watch.back} disabled={!back} onClick={() => back?.()}>
           <Sign name="back" />
         </button>
@@ -52,6 +47,11 @@ export function WatchSlab({ question, detail, people, eyes, look, held, last, ba
           </button>
         ))}
       </fieldset>
+      {hands && (
+        <button type="button" className="btn watchhands" aria-pressed={hands.on} onClick={hands.toggle}>
+          {w.watch.hands}
+        </button>
+      )}
     </section>
   )
 }
