@@ -98,6 +98,7 @@ describe('an onlooker', () => {
       await hands.click()
       await page.locator('.watchslab h2', { hasText: 'As it was 20 moves ago' }).waitFor()
       expect(await page.locator('.backs').count()).toBe(0)
+      expect(await page.locator('.handhead h2').innerText()).toBe('Hand of Ben')
       expect(await page.locator('.handzone [data-card]').count()).toBeGreaterThan(0)
       await look('onlooker-hands')
       await hands.click()

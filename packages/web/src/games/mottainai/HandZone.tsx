@@ -1,6 +1,7 @@
 import { itemAt } from '@handwerk/kernel'
 import { hasMajority, MATERIAL_OF, MATERIALS, type Player, type View } from '@handwerk/mottainai'
 import { HandHead } from '../../table/HandHead.tsx'
+import { useWatchedHand } from '../../table/watch/watched-hand.ts'
 import type { TempleForm } from './form/form.ts'
 import { Piece, signOf } from './Piece.tsx'
 import { useNames } from './use-work-names.ts'
@@ -23,13 +24,14 @@ const SORTED_FROM = 11
 
 export function HandZone({ view, seat, own, form, notes, opened, open }: Props) {
   const t = useTableWords()
+  const watched = useWatchedHand()
   const names = useNames()
   const { pickup } = own
   const materialAt = (card: number) => itemAt(MATERIAL_OF, card)
   const hand = own.hand.length < SORTED_FROM ? own.hand : [...own.hand].sort((a, b) => materialAt(a) - materialAt(b))
   return (
-    <section className="handzone" aria-label={t.hand} data-opened={opened || undefined}>
-      <HandHead title={t.handTitle(hand.length)} opened={opened} open={open}>
+    <section className="handzone" aria-label={watched ?? t.hand} data-opened={opened || undefined}>
+      <HandHead title={watched ?? t.handTitle(hand.length)} opened={opened} open={open}>
         {MATERIALS.map((material, m) => {
           const count = hand.filter((card) => MATERIAL_OF[card] === m).length
           return count === 0 ? null : (

@@ -4,6 +4,7 @@ import { type CSSProperties, memo } from 'react'
 import { Emblem } from '../../cards/signs.tsx'
 import { HandHead } from '../../table/HandHead.tsx'
 import { Part } from '../../table/opening.tsx'
+import { useWatchedHand } from '../../table/watch/watched-hand.ts'
 import { Face } from './BuildingCard.tsx'
 import { type GoodsForm, piece } from './form/index.ts'
 import { useNames } from './goods-names.ts'
@@ -23,12 +24,13 @@ const SORTED_FROM = 11
 
 export const HandZone = memo(function HandZone({ deck, own, form, opened, open }: Props) {
   const t = useTableWords()
+  const watched = useWatchedHand()
   const held = own.hand.filter((card) => card !== own.plan.aside)
   const resourceAt = (card: number) => itemAt(deck.resource, card)
   const hand = held.length < SORTED_FROM ? held : [...held].sort((a, b) => resourceAt(a) - resourceAt(b))
   return (
-    <section className="handzone" aria-label={t.hand} data-opened={opened || undefined}>
-      <HandHead title={t.handTitle(hand.length)} opened={opened} open={open}>
+    <section className="handzone" aria-label={watched ?? t.hand} data-opened={opened || undefined}>
+      <HandHead title={watched ?? t.handTitle(hand.length)} opened={opened} open={open}>
         {RESOURCES.map((resource, r) => {
           const count = hand.filter((card) => resourceAt(card) === r).length
           return count === 0 ? null : (
