@@ -72,6 +72,7 @@ describe('over HTTP', () => {
     profile: [10, 'scene'],
     record: [10, 'scene'],
     scene: [2, 'scene'],
+    hands: [2, 'scene'],
   }
   for (const name of Object.keys(ROUTES) as RouteName[]) {
     if (name === 'act') continue

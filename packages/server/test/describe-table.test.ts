@@ -47,12 +47,13 @@ describe('the description of a table', () => {
       ending: null,
       seed: null,
       sought: 5,
+      handsShown: true,
       rating: { is: 'unrated', why: 'agreed' },
     } as const
     const fields = Object.keys(Table.properties).sort()
     expect(Object.keys(describeTable(seeking, 'ben', 0)).sort()).toEqual(fields)
     expect(Object.keys(describeTable(stored, 'ben', 0)).sort()).toEqual(
-      fields.filter((field) => !['seeks', 'rating'].includes(field)),
+      fields.filter((field) => !['seeks', 'rating', 'handsShown'].includes(field)),
     )
   })
 
