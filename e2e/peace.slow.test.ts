@@ -97,6 +97,7 @@ it('somebody is reported from a phone, and a moderator removes them with what th
   await button(desk, 'Ban, and erase name and talk').click()
   await button(desk, 'Sure? Ban, and erase name and talk').click()
   await desk.getByText('There is nothing here').waitFor()
+  await desk.getByRole('tab', { name: 'Reports', exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByText('you fool').count()).toBe(0)
   expect((await troll.client.call('me')).reply.person).toBeNull()

@@ -61,7 +61,7 @@ export default function AdminPage() {
         ))}
       </div>
       <section role="tabpanel" aria-label={admin.tabs[tab]}>
-        {tab === 'reports' && <ReportList />}
+        {tab === 'reports' && <ReportList onSettled={reload} />}
         {tab === 'people' && <PeopleSearch />}
         {tab === 'tables' && <TableList />}
         {tab === 'site' && <SiteControls counts={counts} />}

@@ -44,7 +44,8 @@ export function useTimes(): (at: number) => string {
 const reportsIn = (reply: AdminReply) =>
   reply.is === 'reports' ? { list: reply.reports, more: reply.more } : { list: [], more: null }
 
-export function ReportList() {
+/** `onSettled`: one report less is open. */
+export function ReportList({ onSettled }: { onSettled(): void }) {
   const { admin, report } = usePeaceWords()
   const time = useTimes()
   const [settled, setSettled] = useState(false)
@@ -53,6 +54,10 @@ export function ReportList() {
     [settled],
   )
   const pages = usePages<AdminReport>(ask, reportsIn)
+  const settle = () => {
+    pages.reload()
+    onSettled()
+  }
   return (
     <>
       <p className="sentence">
@@ -90,12 +95,12 @@ export function ReportList() {
                       ...{ is: 'ban', who: one.about.id, days: null, reason: report.reasons[one.reason], erase: true },
                       report: one.id,
                     }}
-                    onDone={pages.reload}
+                    onDone={settle}
                   />
                   <Act
                     label={admin.settle}
                     body={{ is: 'settle', report: one.id, outcome: admin.settle }}
-                    onDone={pages.reload}
+                    onDone={settle}
                   />
                 </>
               )}
