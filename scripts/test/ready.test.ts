@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -87,6 +87,15 @@ describe.skipIf(process.platform === 'win32')('a command (not on Windows, withou
   it('compiles what it is made of, and nothing a second time', () => {
     expect(calls('play')).toEqual([COMPILE])
     expect(calls('play')).toEqual([])
+  })
+
+  it('means files where it was typed, from any folder, also if npm goes to the checkout', () => {
+    write('packages/cli/dist/main.js', 'process.stdout.write(process.cwd())')
+    write('package.json', '{"type": "module", "scripts": {"handwerk": "node scripts/handwerk.mjs"}}')
+    write('elsewhere/a', '')
+    const elsewhere = realpathSync(join(folder, 'elsewhere'))
+    const line = ['--prefix', folder, 'run', '-s', 'handwerk', '--', 'play']
+    expect(spawnSync('npm', line, { cwd: elsewhere, encoding: 'utf8' }).stdout).toBe(elsewhere)
   })
 
   it('packs the web client only if it serves pages', () => {
