@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenFaults } from './screen-faults.ts'
 import { deal, makePerson, openTable, type Person, playUntil, type ServerApp, sceneOf } from './tables.ts'
-import { openServerApp, shoot } from './test-app.ts'
+import { atRest, openServerApp, shoot } from './test-app.ts'
 
 const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
 
@@ -88,7 +88,7 @@ describe('an onlooker', () => {
       const look = async (picture: string) => {
         for (const [width, height] of WATCHED) {
           await page.setViewportSize({ width, height })
-          await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+          await atRest(page)
           expect(await screenFaults(page, 24), `${picture}, ${width} x ${height}`).toEqual([])
           await shoot(page, `${picture}-${game}-${width}x${height}`)
         }

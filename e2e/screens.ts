@@ -10,7 +10,7 @@ import { inLooks, type Part } from './sample.ts'
 import { openSaved } from './saves.ts'
 import { screenFaults } from './screen-faults.ts'
 import { goodsScreens, templeScreens } from './screen-moments.ts'
-import { openApp, shoot, type TestApp } from './test-app.ts'
+import { atRest, openApp, shoot, type TestApp } from './test-app.ts'
 
 /** The least side of what is tapped, in pixels: by a finger, and by a mouse. */
 const FINGER = 44
@@ -60,16 +60,6 @@ const zonesOf = (page: Page): Promise<string> =>
         return `${zone.className.split(' ')[0]} ${[x, y, width, height].map(Math.round).join(' ')}`
       })
       .join('\n'),
-  )
-
-/** Cards and goods move to their places when a table opens. */
-const atRest = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      document
-        .getAnimations()
-        .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   )
 
 export function usesEveryScreen(part: Part): void {

@@ -116,6 +116,22 @@ export async function visit(page: Page, address: string, path: string): Promise<
 export const installed = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
+/**
+ * Waits until the fonts are there and nothing moves. What moves once is brought to its end at once: cards that go to
+ * their places when a table opens, and what a bot says, which stands there for seconds.
+ */
+export const atRest = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+    for (const animation of moving) animation.finish()
+    return document.fonts.status === 'loaded' && moving.length === 0
+  })
+
 /** The text of the file that `act` makes the browser download. */
 export async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), act()])
