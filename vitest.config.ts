@@ -8,7 +8,7 @@ import { LongestFirst } from './scripts/longest-first.ts'
 /** The client keeps state in its modules and in the page. */
 const CLIENT = ['packages/web/test/**/*.test.{ts,tsx}']
 const FILES = ['packages/!(web)/test/**/*.test.ts', 'scripts/test/*.test.ts']
-const SLOW = FILES.map((files) => files.replace('.test.', '.{slow,long}.test.'))
+const SLOW = [...FILES.map((files) => files.replace('.test.', '.{slow,long}.test.')), 'e2e/**/*.test.ts']
 
 /** The files of a worker share their modules: to import them anew for each takes longer than most tests. */
 const SHARED = {
@@ -26,7 +26,7 @@ export default defineConfig({
   resolve: { alias: SOURCES },
   test: {
     pool: 'threads',
-    // One more than there are cores: browsers, servers and databases are often waited for.
+    // More than there are cores: servers and databases are often waited for.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Bounds for what hangs, not measures of speed: machines are busy. The few tests that need more say so.
@@ -36,15 +36,12 @@ export default defineConfig({
     globalSetup: [fileURLToPath(new URL('./scripts/test/temporary-folder.ts', import.meta.url))],
     projects: [
       { extends: true, test: { name: 'packages', include: FILES, exclude: SLOW, ...SHARED } },
-      // Without `exclude`, which would take the place of that of `npm test`.
-      { extends: true, test: { name: 'slow', include: SLOW, ...SHARED } },
+      // Without `exclude`, which would take the place of that of `npm test`. Browser tests are among them, since a
+      // worker keeps its modules only within a project: so they use the cores while others wait.
+      { extends: true, test: { name: 'slow', include: SLOW, globalSetup: ['e2e/setup.ts'], ...SHARED } },
       {
         extends: true,
         test: { name: 'client', include: CLIENT, setupFiles: ['packages/web/test/browser-storage.ts'] },
-      },
-      {
-        extends: true,
-        test: { name: 'browser', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/setup.ts'], ...SHARED },
       },
     ],
   },

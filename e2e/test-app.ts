@@ -10,6 +10,7 @@ import { ServerProcess } from '../packages/server/test/process.ts'
 import { STEP } from './bounds.ts'
 import { WHOLE } from './chromium.ts'
 import { watch } from './failure-artifacts.ts'
+import type { Started } from './setup.ts'
 
 const SHOTS = fileURLToPath(new URL('./screenshots/', import.meta.url))
 
@@ -34,12 +35,18 @@ export interface TestApp<Server = null> {
   close(): Promise<void>
 }
 
+async function started(): Promise<Started> {
+  const answer = await fetch(inject('started'))
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.json()
+}
+
 /** The browser that all tests share. */
-const shared = (): Promise<Browser> => chromium.connect(inject('browser'))
+const shared = async (): Promise<Browser> => chromium.connect((await started()).browser)
 
 /** The client alone, without a server. */
-export const openApp = async (address = inject('client')): Promise<TestApp> =>
-  appAt(await shared(), address, null, async () => undefined)
+export const openApp = async (address?: string): Promise<TestApp> =>
+  appAt(await shared(), address ?? (await started()).client, null, async () => undefined)
 
 /** A real server with the client, in a process of its own, with a temporary database. */
 export const openServerApp = async (...args: string[]): Promise<TestApp<ServerProcess>> =>
