@@ -21,8 +21,15 @@ function viewsIn(told: readonly ServerMessage[]): Map<number, unknown> {
   return views
 }
 
-/** A game that is played to its end; `whole` and `changes` follow it as the same person from before its start. */
-async function followedTwice(game: string) {
+/** A game that is played to its end, once for all tests; `whole` and `changes` follow it as the same person from before its start. */
+function followedTwice(game: string): ReturnType<typeof follow> {
+  const followed = games.get(game) ?? follow(game)
+  games.set(game, followed)
+  return followed
+}
+const games = new Map<string, ReturnType<typeof follow>>()
+
+async function follow(game: string) {
   const serving = await open({ folder: mkdtempSync(join(inject('temporaryFolder'), 'deltas-')) })
   onTestFinished(() => serving.stop())
   const player = await Client.named(serving.address, 'Anna')

@@ -35,11 +35,14 @@ export function keepsItsTables(kind: Kind, { shows, goesOn }: Part): void {
   })
 }
 
-/** The tables that are unique of their kind, where not all are played on. */
-export const ONE_OF_A_KIND = [
-  'running-claimed-bot',
-  'running-mid-plan',
-  'running-end-offered',
-  'running-undone-mottainai',
-  'running-bot-thinks',
-]
+/** The tables that are unique of their kind, where not all are played on; the database matters only to how they are read. */
+export const ONE_OF_A_KIND: Readonly<Record<Kind, readonly string[]>> = {
+  postgres: [
+    'running-claimed-bot',
+    'running-mid-plan',
+    'running-end-offered',
+    'running-undone-mottainai',
+    'running-bot-thinks',
+  ],
+  sqlite: ['running-mid-plan', 'running-undone-mottainai'],
+}

@@ -10,7 +10,7 @@ import { decisionOf, moveIn, type Two, two } from './tables.js'
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 /** How long the database may take to answer. */
-const QUERY_TIMEOUT = 4000
+const QUERY_TIMEOUT = 2000
 
 describe.skipIf(!postgresPrograms)('a database that hangs (skipped where PostgreSQL is not installed)', () => {
   let postgres: Postgres

@@ -12,7 +12,7 @@ import { open } from './serving.js'
 import { openThrottlingProxy, type ThrottlingProxy } from './throttling-proxy.js'
 
 /** The long file plays a hundred. */
-const GAMES = 4
+const GAMES = 2
 
 describe('examples/bots/online.ts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-online-'))
