@@ -1,60 +1,19 @@
-/** One fault of each kind that needs no further package, and the power cut by itself. */
-import { spawn, spawnSync } from 'node:child_process'
+/** Faults that no other test makes, one of each kind, and the power cut by itself. */
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { postgresPrograms } from '@handwerk/own-postgres'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { losesNothing } from './chaos-kinds.js'
 
 // Starts servers and databases, and breaks them.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const chaos = fileURLToPath(new URL('../chaos.mjs', import.meta.url))
-const SQLITE = [
-  'kill-server-sqlite',
-  'stop-server-sqlite',
-  'limited-files',
-  'unwritable-folder',
-  'deleted-folder',
-  'second-owner',
-  'full-disk',
-  'power-cut-sqlite',
-]
-const POSTGRES = ['kill-server-postgres', 'stop-server-postgres', 'kill-database', 'black-hole', 'end-connections']
-/** With this one, no fault of the sample lasts long. */
-const SEED = 383
-
-interface Line {
-  readonly kind: string
-  readonly skipped?: string
-  readonly complaints?: readonly string[]
-}
+losesNothing({
+  sqlite: ['unwritable-folder', 'deleted-folder', 'full-disk', 'power-cut-sqlite'],
+  postgres: ['stop-server-postgres', 'kill-database', 'black-hole', 'end-connections'],
+})
 
 const newFolder = () => mkdtempSync(join(inject('temporaryFolder'), 'chaos-'))
-
-async function journalOf(kinds: readonly string[]): Promise<Line[]> {
-  const journal = join(newFolder(), 'journal')
-  const args = ['--faults', String(kinds.length), '--seed', String(SEED), '--only', kinds.join(), '--journal', journal]
-  const child = spawn(process.execPath, [chaos, ...args], { stdio: 'ignore' })
-  await new Promise((ended) => child.once('exit', ended))
-  const lines = readFileSync(journal, 'utf8').trim().split('\n')
-  return lines.map((line) => JSON.parse(line) as Line)
-}
-
-const outcomes = (lines: readonly Line[]) => lines.map(({ kind, complaints = [] }) => ({ kind, complaints }))
-const well = (kinds: readonly string[]) =>
-  expect.arrayContaining(kinds.map((kind) => expect.objectContaining({ kind, complaints: [] })))
-
-// Both mostly wait.
-describe.concurrent('what was acknowledged is kept through each kind of fault', () => {
-  it('by a server on SQLite', async ({ expect }) => {
-    expect(outcomes(await journalOf(SQLITE))).toEqual(well(SQLITE))
-  })
-
-  it.skipIf(!postgresPrograms)('by servers on PostgreSQL (skipped where it is not installed)', async ({ expect }) => {
-    expect(outcomes(await journalOf(POSTGRES))).toEqual(well(POSTGRES))
-  })
-})
 
 const hasCompiler = spawnSync('cc', ['--version']).status === 0
 

@@ -1,16 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Network, Sparse, WIN_OUTPUT } from '@handwerk/bots/learning'
 import { expect, it } from 'vitest'
 import { trainPolicy } from '../../bench/src/learn/policy-training.js'
 import { Reader, Writer } from '../../bench/src/learn/rows.js'
 import { randomize, trainValue } from '../../bench/src/learn/value-training.js'
-
-const program = fileURLToPath(new URL('../../bench/dist/learn.js', import.meta.url))
-const LONG = 120_000
 
 const inputsOf = (...pairs: readonly (readonly [number, number])[]): Sparse => {
   const sparse = new Sparse()
@@ -87,44 +79,3 @@ it('learns which move is tried if that depends on what lies on the table', () =>
   const loss = trainPolicy(network, lists, { passes: 60, batch: 16, rate: 0.02, decay: 0 }, () => undefined)
   expect(loss).toBeLessThan(-0.9 * Math.log(0.9) - 0.1 * Math.log(0.1) + 0.05)
 })
-
-it(
-  'makes networks from nothing, goes on where it was stopped, and logs each turn of the wheel',
-  () => {
-    const journal = mkdtempSync(join(tmpdir(), 'learning-'))
-    const learn = (...flags: string[]) => {
-      const small = [
-        '--positions',
-        '100',
-        '--valued',
-        '50',
-        '--decisions',
-        '50',
-        '--iterations',
-        '2',
-        '--searched',
-        '4',
-        '--hidden',
-        '4',
-      ]
-      const all = [program, 'mottainai', '--journal', journal, ...small, '--deals', '1', '--cores', '2', ...flags]
-      return spawnSync(process.execPath, all, { encoding: 'utf8' })
-    }
-    try {
-      const first = learn('--turns', '1')
-      expect(first.status, first.stderr).toBe(0)
-      const positions = join(journal, 'mottainai', 'turn-0', 'positions-0000.bin')
-      const made = statSync(positions).mtimeMs
-      const second = learn('--turns', '2', '--out', journal)
-      expect(second.status, second.stderr).toBe(0)
-      expect(statSync(positions).mtimeMs).toBe(made)
-      expect(readdirSync(join(journal, 'mottainai'))).toEqual(['log.txt', 'turn-0', 'turn-1'])
-      expect(readFileSync(join(journal, 'mottainai', 'log.txt'), 'utf8')).toMatch(/turn 1: search over the turn before/)
-      for (const name of ['value-network.json', 'policy-network.json'])
-        expect(existsSync(join(journal, name))).toBe(true)
-    } finally {
-      rmSync(journal, { recursive: true })
-    }
-  },
-  LONG,
-)

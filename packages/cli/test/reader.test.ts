@@ -1,4 +1,4 @@
-/** `verify` and `replay` tell a match as its record does. The slow file of this name reads their text. */
+/** `verify` and `replay` tell a match as its record does. The long file of this name reads their text. */
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { checkReader } from '@handwerk/testkit'

@@ -1,4 +1,7 @@
-/** Slow, because it starts a server and attacks it, with one hostile client of each kind. Measures nothing. */
+/**
+ * Attacks a server with one hostile client of each kind. Measures nothing. Long,
+ * because `costs.slow.test.ts` of the server tests what holds them off.
+ */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,7 @@
-/** `replay` and `analyze` tell a match as its record does; `analyze` does not rate players by the moves of stand-ins. */
+/**
+ * `replay` and `analyze` tell a match as its record does; `analyze` does not rate players by the moves of stand-ins.
+ * Long because `reader.test.ts` reads the same records by other commands.
+ */
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { checkReader } from '@handwerk/testkit'

@@ -1,4 +1,4 @@
-/** The bots of `docs/bot-tours.md`. Slow, because they play whole games in processes of their own. */
+/** The bots of `docs/bot-tours.md`. Long, because they play dozens of games in processes of their own. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
