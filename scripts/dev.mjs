@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { createServer as createSocket } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { below, bin, ready, root, say } from './ready.mjs'
 
@@ -54,6 +55,7 @@ async function renew() {
       stdio: ['ignore', 2, 2],
       shell: process.platform === 'win32',
     })
+    giveWay(done)
     const code = await ended(done)
     if (code !== 0) say('the server goes on with what was compiled before')
     else if (!changed) {
@@ -63,6 +65,15 @@ async function renew() {
     }
   }
   renewing = false
+}
+
+/** The page that shows the edit has the processor first. */
+function giveWay({ pid }) {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already.
+  }
 }
 
 /** Resolves when it listens; rejects never, since a server that ends takes all with it. */
