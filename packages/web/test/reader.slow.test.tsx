@@ -1,65 +1,17 @@
 // @vitest-environment happy-dom
 /** The replay and the end page, as they are rendered, tell a match as its record says. */
-import type { MatchRecord } from '@handwerk/match'
 import { mottainai } from '@handwerk/mottainai'
-import { ohMyGoods } from '@handwerk/oh-my-goods'
-import { checkReader, type ToldRecord } from '@handwerk/testkit'
+import { checkReader } from '@handwerk/testkit'
 import { beforeEach, describe } from 'vitest'
-import { readReplay } from '../src/play/replay.ts'
 import { changeSettings } from '../src/shell/settings.ts'
-import { ReplayPlayer } from '../src/table/ReplayPlayer.tsx'
-import { tableMessages } from '../src/table/words/index.ts'
-import { overPage } from './online-end-page.tsx'
-import { askedLast, prepareDom, render } from './table-harness.tsx'
-import { endingTold, storyTold } from './told.ts'
-
-/** The first moments are all checked: in the matches of the test kit, events happen in them or at the end. */
-const ONE_BY_ONE = 20
-/** Of the rest, one of so many is checked: rendering all takes too long. */
-const STRIDE = 40
+import { prepareDom } from './table-harness.tsx'
+import { toldByEndPage, toldByReplay } from './told-pages.tsx'
 
 beforeEach(() => {
   prepareDom()
   changeSettings({ language: 'en', speed: 'instant' })
 })
 
-async function lookedThrough(record: MatchRecord): Promise<ToldRecord | 'refused'> {
-  const replay = await readReplay(record, tableMessages.en)
-  if (typeof replay === 'string') return 'refused'
-  if (!('moments' in replay)) throw new Error('the record is of other rules')
-  const page = await render(<ReplayPlayer replay={replay} tools={null} />)
-  const last = replay.moments.length - 1
-  const looked = [...replay.moments.keys()].filter((at) => at <= ONE_BY_ONE || at % STRIDE === 0 || at === last)
-  const story = []
-  for (const at of looked) {
-    await page.write('.scrub input', String(at))
-    story.push(...storyTold(page.text('.ask h2'), at, record))
-  }
-  const end = page.text('.ask h2')
-  await page.leave()
-  return { ...endingTold(end, record), story }
-}
+describe('the replay', () => checkReader(mottainai, toldByReplay))
 
-describe('the replay', () => {
-  for (const module of [ohMyGoods, mottainai]) checkReader(module, lookedThrough)
-})
-
-async function lookedBackAt(record: MatchRecord): Promise<ToldRecord | 'refused'> {
-  const page = await overPage(record)
-  if (page.text('.deal').includes('The record does not hold')) return 'refused'
-  const story = page.all('.storylist li').flatMap((item) => {
-    const [, after = '0'] = /^After move (\d+):/.exec(item.textContent ?? '') ?? []
-    return storyTold(item.textContent ?? '', Number(after), record)
-  })
-  const title = page.text('h1')
-  const told = { ...endingTold(title, record), story: [...story, ...storyTold(title, record.moves.length, record)] }
-  if (page.all('.review').length === 0) return told
-  const { standIns } = askedLast('analysis').asked.scope
-  const judged = record.moves.flatMap((_, i) => (standIns[i] ? [] : [i + 1]))
-  await page.leave()
-  return { ...told, judged }
-}
-
-describe('the end page, with its review', () => {
-  for (const module of [ohMyGoods, mottainai]) checkReader(module, lookedBackAt)
-})
+describe('the end page, with its review', () => checkReader(mottainai, toldByEndPage))
