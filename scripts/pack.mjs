@@ -1,7 +1,7 @@
 /**
  * `npm run -s pack [-- FOLDER]`: packs the libraries, and the program with its web
- * client and games as one package, into FOLDER (default: packed). `npx FILE`
- * starts the program's package without a clone.
+ * client and games as one package, into FOLDER (default: packed). `npx --package
+ * ./packed/handwerk-….tgz handwerk` starts the program without a clone.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,6 +12,9 @@ import { ready, root } from './ready.mjs'
 
 /** What the program consists of, beside the web client. */
 const PARTS = ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'match', 'bots', 'protocol', 'server', 'cli']
+
+/** Newer ones want a newer Node than the program; they are held back in this checkout, too. */
+const HELD_BACK = ['light-my-request']
 
 const BIN = `#!/usr/bin/env node
 // Without arguments: the games in the browser, at the address that it prints.
@@ -52,6 +55,8 @@ function packProgram() {
     const bundled = [...PARTS, 'web'].map((name) => `@handwerk/${name}`)
     for (const [i, name] of PARTS.entries()) copyPart(stage, name, manifests[i])
     copyPart(stage, 'web', manifestOf('web'))
+    const { overrides } = manifestAt(root)
+    const held = Object.fromEntries(HELD_BACK.map((name) => [name, overrides[name]]))
     const own = Object.fromEntries(bundled.map((name) => [name, version]))
     const others = Object.fromEntries(Object.entries(outside).filter(([name]) => !name.startsWith('@handwerk/')))
     writeJson(join(stage, 'package.json'), {
@@ -63,7 +68,7 @@ function packProgram() {
       engines: { node: '>=20.19' },
       bin: { handwerk: 'bin/handwerk.js' },
       files: ['bin'],
-      dependencies: { ...others, ...own },
+      dependencies: { ...others, ...held, ...own },
       bundleDependencies: bundled,
     })
     mkdirSync(join(stage, 'bin'))

@@ -1,6 +1,6 @@
 /* Long: npm installs the packed files with all that they need, from the network. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -60,24 +60,26 @@ describe.skipIf(!isOnline)('installed by npm', () => {
 
   it('the program serves the games by one command', { timeout: 600_000 }, async () => {
     const project = emptyProject()
-    install(project, fileOf(packed, 'handwerk'))
-    const command = [
-      join(project, 'node_modules', 'handwerk', 'bin', 'handwerk.js'),
-      'serve',
-      '--port',
-      '0',
-      '--log',
-      'warn',
-    ]
+    const file = fileOf(packed, 'handwerk')
+    // Nothing in it may want a newer Node than this one.
+    install(project, '--engine-strict', file)
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    expect(readme).toContain('`npx --package ./packed/handwerk-')
+    const command = ['--yes', '--package', file, 'handwerk', 'serve', '--port', '0', '--log', 'warn']
     const begun = performance.now()
-    const child = spawn(process.execPath, [...command, '--data', join(project, 'data')], {
+    // In a group of its own, which ends as a whole: npx starts the program as its child.
+    const child = spawn('npx', [...command, '--data', join(project, 'data')], {
+      cwd: project,
       stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
     })
-    onTestFinished(() => void child.kill())
+    onTestFinished(() => {
+      if (child.pid !== undefined) process.kill(-child.pid)
+    })
     for await (const line of createInterface({ input: child.stdout })) {
       const [address] = /http:\S+/.exec(line) ?? []
       if (!address) continue
-      process.stdout.write(`served after ${Math.round(performance.now() - begun)} ms\n`)
+      process.stdout.write(`installed and served after ${Math.round(performance.now() - begun)} ms\n`)
       expect(await (await fetch(address)).text()).toContain('<div id="root">')
       expect(await (await fetch(`${address}/api/games`)).json()).toMatchObject({ games: [{}, {}] })
       break
