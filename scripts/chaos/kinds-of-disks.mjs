@@ -62,7 +62,11 @@ async function forbidWriting(site, luck) {
   try {
     const complaints = await site.becomes(server, 503)
     await pause(luck.below(4000))
-    return { complaints, withFiles, cause: /not ready: (this user has no right to it|it cannot be written|the disk fails)/ }
+    return {
+      complaints,
+      withFiles,
+      cause: /not ready: (this user has no right to it|it cannot be written|the disk fails)/,
+    }
   } finally {
     set(false)
   }
