@@ -36,6 +36,19 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Seats whose buildings leave room below them, or whose temple is cut. */
+const leftEmpty = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.opps .whole')].flatMap((seat) => {
+      const { bottom } = seat.getBoundingClientRect()
+      const cards = [...seat.querySelectorAll('.station')].map((card) => card.getBoundingClientRect().bottom)
+      const mat = seat.querySelector('.mat')
+      const isCut = mat !== null && mat.scrollHeight > mat.clientHeight + 1
+      const isEmpty = cards.length > 0 && bottom - Math.max(...cards) > innerHeight / 10
+      return isCut || isEmpty ? [seat.getAttribute('aria-label') ?? ''] : []
+    }),
+  )
+
 describe('an onlooker', () => {
   it('gets no card of any hand, neither on the page nor in messages', async () => {
     const id = await deal([anna, ben], { game: 'oh-my-goods' })
@@ -136,6 +149,27 @@ describe('an onlooker', () => {
     expect(await page.locator('.scrub select').inputValue()).toBe('')
     await shoot(page, 'online-moment-day')
   })
+
+  it.each(['oh-my-goods', 'mottainai'])(
+    'sees the cards of all seats of %s in a replay, where they fit',
+    async (game) => {
+      const id = await deal([anna, ben], { game, pace: LIVE })
+      await playUntil([anna, ben], id, (now) => now.is === 'step' && now.event.number > 40)
+      await ben.client.call('act', { table: id, body: { is: 'resign' } })
+      const page = await app.newPage({ name: 'Olga' })
+      await page.goto(`${app.address}/table/${id}?at=38`)
+      await page.waitForSelector('.scrub')
+      for (const [width, height] of WATCHED) {
+        await page.setViewportSize({ width, height })
+        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+        const isRoomy = width >= 700 && height >= 700
+        expect(await page.locator('.opps .whole').count(), `${width} x ${height}`).toBe(isRoomy ? 2 : 0)
+        expect(await leftEmpty(page), `${width} x ${height}`).toEqual([])
+        expect(await screenFaults(page, 24), `${width} x ${height}`).toEqual([])
+        await shoot(page, `all-seats-${game}-${width}x${height}`)
+      }
+    },
+  )
 
   it('is asked for a name before the first chat message', async () => {
     const id = await temples()

@@ -10,6 +10,7 @@ import { Stat } from '../../table/Stat.tsx'
 import type { TempleForm } from './form/form.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn } from './preview.ts'
+import { Temple } from './Temple.tsx'
 import { useNames } from './use-work-names.ts'
 import { MaterialSign, Roof } from './WorkCard.tsx'
 import { WorkPicture } from './WorkPicture.tsx'
@@ -24,10 +25,12 @@ interface Props {
   readonly form: TempleForm | null
   /** Their task is being performed. */
   readonly performed: boolean
+  /** All of it lies there as on the mat, for whoever sees all seats alike. */
+  readonly whole: boolean
   look(): void
 }
 
-export function OtherTemple({ view, seat, person, speech, form, performed, look }: Props) {
+export function OtherTemple({ view, seat, person, speech, form, performed, whole, look }: Props) {
   const t = useTableWords()
   const player = itemAt(view.players, seat)
   const { points } = itemAt(scoresOf(view), seat)
@@ -35,7 +38,7 @@ export function OtherTemple({ view, seat, person, speech, form, performed, look 
   const acts = view.turn === seat && view.ending === ''
   return (
     <article
-      className={`temple-s ${performed ? 'performed' : ''} ${acts ? 'at-turn' : ''}`}
+      className={`temple-s ${whole ? 'whole' : ''} ${performed ? 'performed' : ''} ${acts ? 'at-turn' : ''}`}
       aria-label={t.templeOf(person.name)}
     >
       <div className="who">
@@ -53,13 +56,19 @@ export function OtherTemple({ view, seat, person, speech, form, performed, look 
         </span>
       </div>
       <Saying line={speech.line} />
-      <div className="zones">
-        {SIGN_ZONES.map((zone) => (
-          <Signs key={zone} view={view} seat={seat} zone={zone} />
-        ))}
-        <SmallWing view={view} seat={seat} form={form} wing={0} />
-        <SmallWing view={view} seat={seat} form={form} wing={1} />
-      </div>
+      {whole ? (
+        <div className="room">
+          <Temple view={view} seat={seat} form={form} preview={null} />
+        </div>
+      ) : (
+        <div className="zones">
+          {SIGN_ZONES.map((zone) => (
+            <Signs key={zone} view={view} seat={seat} zone={zone} />
+          ))}
+          <SmallWing view={view} seat={seat} form={form} wing={0} />
+          <SmallWing view={view} seat={seat} form={form} wing={1} />
+        </div>
+      )}
     </article>
   )
 }

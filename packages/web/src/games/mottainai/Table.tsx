@@ -19,6 +19,7 @@ import { SeatMark } from '../../table/SeatMark.tsx'
 import { useFactSounds } from '../../table/stage/fact-sounds.ts'
 import { TableBar } from '../../table/TableBar.tsx'
 import { HiddenHand } from '../../table/watch/HiddenHand.tsx'
+import { useFitting } from '../../table/watch/use-fitting.ts'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table-props.ts'
@@ -47,6 +48,9 @@ import { type TableWords, useTableWords } from './words/index.ts'
 addIcons(drawings)
 
 const EMPTY: Draft = {}
+/** Windows in which all temples have room to lie as on their mats, if none of them is in front. */
+const ROOM = '(min-width: 700px) and (min-height: 700px)'
+const ROOM_FOR_FIVE = '(min-width: 1280px) and (min-height: 800px), (min-width: 700px) and (min-height: 1000px)'
 
 export default function TempleTable({ playerView, tools, moment, still, command }: TableProps<TemplePlayerView>) {
   const t = useTableWords()
@@ -87,6 +91,7 @@ export default function TempleTable({ playerView, tools, moment, still, command 
   )
 
   const others = othersAt(playerView)
+  const isRoomy = useFitting(others.length > 4 ? ROOM_FOR_FIVE : ROOM)
   const speechOf = useSpeech(playerView, moodOf)
   useFactSounds(playerView.facts, soundOf)
   const agenda = agendaOf(view)
@@ -153,6 +158,7 @@ export default function TempleTable({ playerView, tools, moment, still, command 
             person={itemAt(playerView.people, other)}
             form={form}
             performed={now?.owner === other && now.owner !== view.turn}
+            whole={place === null && isRoomy}
             look={() => setOpen(other)}
           />
         ))}

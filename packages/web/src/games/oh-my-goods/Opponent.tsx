@@ -18,7 +18,10 @@ import { Saying, SeatFace } from '../../table/opponents/SeatFace.tsx'
 import type { Speech } from '../../table/opponents/speech.ts'
 import { Stat } from '../../table/Stat.tsx'
 import { BuildingPicture } from './BuildingPicture.tsx'
+import { columnsFor } from './columns.ts'
+import { EMPTY_DRAFT } from './form/index.ts'
 import { useNames } from './goods-names.ts'
+import { Station } from './Station.tsx'
 import { useTableWords } from './words/index.ts'
 
 interface Props {
@@ -27,6 +30,8 @@ interface Props {
   readonly seat: number
   readonly person: Person
   readonly speech: Speech
+  /** Its buildings are drawn as those in front, for whoever sees all seats alike. */
+  readonly whole: boolean
 }
 
 /** A beat of a sunset changes nothing here, so nothing is drawn again. */
@@ -38,17 +43,18 @@ const isSame = (before: Props, now: Props): boolean =>
   before.person === now.person &&
   before.seat === now.seat &&
   before.speech.mood === now.speech.mood &&
-  before.speech.line === now.speech.line
+  before.speech.line === now.speech.line &&
+  before.whole === now.whole &&
+  (!now.whole || before.view === now.view)
 
-export const Opponent = memo(function Opponent({ view, deck, seat, person, speech }: Props) {
+export const Opponent = memo(function Opponent({ view, deck, seat, person, speech, whole }: Props) {
   const t = useTableWords()
-  const names = useNames(deck)
   const player = itemAt(view.players, seat)
   const { points } = scoreOf(deck, player)
   const coins = coinsOf(deck, player)
   const acts = view.waiting.includes(seat)
   return (
-    <article className={acts ? 'opp acts' : 'opp'} data-seat={seat} aria-label={person.name}>
+    <article className={`opp ${acts ? 'acts' : ''} ${whole ? 'whole' : ''}`} data-seat={seat} aria-label={person.name}>
       <div className="who">
         <SeatFace seat={seat} person={person} mood={speech.mood} />
         <h3 className="nm">{person.name}</h3>
@@ -60,23 +66,52 @@ export const Opponent = memo(function Opponent({ view, deck, seat, person, speec
           <Stat of="points" text={t.points(points)} />
         </span>
       </div>
-      <ul className="row2">
-        {Array.from({ length: Math.max(LAST_BUILDING, player.buildings.length) }, (_, b) => {
-          const card = player.buildings[b]
-          // A bare number would clash with the key of a card.
-          if (card === undefined)
-            // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place
-            return <li key={`lot ${b}`} className="plot" aria-hidden="true" />
-          const goods = itemAt(player.goods, b).length
-          const made = itemAt(deck.makes, card)
-          const label = goods > 0 ? `${names.building(card)}: ${names.goods(made, goods)}` : names.building(card)
-          return <Plot key={card} deck={deck} player={player} b={b} label={label} />
-        })}
-      </ul>
+      {whole ? <Buildings view={view} deck={deck} player={player} /> : <Plots deck={deck} player={player} />}
       <Saying line={speech.line} />
     </article>
   )
 }, isSame)
+
+/** The buildings of a player as in front, without anything to be chosen. */
+function Buildings({ view, deck, player }: { view: View; deck: Deck; player: Player }) {
+  return (
+    <ul className="tableau" style={columnsFor(player.buildings.length)}>
+      {player.buildings.map((card, b) => (
+        <Station
+          key={card}
+          view={view}
+          deck={deck}
+          own={player}
+          b={b}
+          form={null}
+          draft={EMPTY_DRAFT}
+          odds={null}
+          beat={null}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The same in signs. */
+function Plots({ deck, player }: { deck: Deck; player: Player }) {
+  const names = useNames(deck)
+  return (
+    <ul className="row2">
+      {Array.from({ length: Math.max(LAST_BUILDING, player.buildings.length) }, (_, b) => {
+        const card = player.buildings[b]
+        // A bare number would clash with the key of a card.
+        if (card === undefined)
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place
+          return <li key={`lot ${b}`} className="plot" aria-hidden="true" />
+        const goods = itemAt(player.goods, b).length
+        const made = itemAt(deck.makes, card)
+        const label = goods > 0 ? `${names.building(card)}: ${names.goods(made, goods)}` : names.building(card)
+        return <Plot key={card} deck={deck} player={player} b={b} label={label} />
+      })}
+    </ul>
+  )
+}
 
 function Plot({ deck, player, b, label }: { deck: Deck; player: Player; b: number; label: string }) {
   const t = useTableWords()

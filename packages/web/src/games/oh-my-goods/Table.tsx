@@ -3,7 +3,7 @@
 import drawings from 'virtual:icons/oh-my-goods'
 import { itemAt, type Language } from '@handwerk/kernel'
 import { type Deck, deckFor, LAST_BUILDING, NONE, ohMyGoods } from '@handwerk/oh-my-goods'
-import { type CSSProperties, memo, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { addIcons, Sign } from '../../icons/Icon.tsx'
 import { othersAt, placeAt } from '../../play/player-view.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
@@ -19,6 +19,7 @@ import { useSpeech } from '../../table/opponents/SeatFace.tsx'
 import { Question } from '../../table/Question.tsx'
 import { useFactSounds } from '../../table/stage/fact-sounds.ts'
 import { HiddenHand } from '../../table/watch/HiddenHand.tsx'
+import { useFitting } from '../../table/watch/use-fitting.ts'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table-props.ts'
@@ -26,6 +27,7 @@ import { AmountChooser } from './AmountChooser.tsx'
 import { AssistantFace } from './AssistantFace.tsx'
 import { Back, Face, ResourceFace } from './BuildingCard.tsx'
 import { useCoinFlights } from './coin-flights.ts'
+import { columnsFor } from './columns.ts'
 import { type GoodsPlayerView, ownPlayer } from './deck.ts'
 import { type Draft, EMPTY_DRAFT, formFor, type GoodsForm, partsOf, piece, readDraft } from './form/index.ts'
 import { GoodsBar } from './GoodsBar.tsx'
@@ -118,6 +120,8 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
   const ghost = front
     ? ([front.aside, front.plan.aside, draft.aside].find((card) => card !== null && card > NONE) ?? null)
     : null
+  /** Without a seat in front, each one's buildings are drawn as cards where the window has room. */
+  const isRoomy = useFitting('(min-width: 700px) and (min-height: 600px)')
   const hasLot = front !== null && (front.buildings.length < LAST_BUILDING || ghost !== null)
   const tiles = (front?.buildings.length ?? 0) + (hasLot ? 1 : 0)
 
@@ -163,6 +167,7 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
               seat={other}
               person={itemAt(playerView.people, other)}
               speech={speechOf(other)}
+              whole={place === null && isRoomy}
             />
           </Part>
         ))}
@@ -295,12 +300,6 @@ function waiting({ seat, view, people }: GoodsPlayerView, t: TableWords, languag
   if (seat !== null || view.waiting.length === 0) return t.wait.title
   const names = new Intl.ListFormat(language).format(view.waiting.map((other) => itemAt(people, other).name))
   return t.watching(view.step, names, view.waiting.length > 1)
-}
-
-/** How many columns the buildings stand in: two rows on a phone, two shorter ones on a tablet, one row on a desk. */
-const columnsFor = (tiles: number): CSSProperties => {
-  const half = Math.ceil(tiles / 2)
-  return { '--half': Math.max(2, half), '--third': Math.max(3, half), '--all': Math.max(5, tiles) } as CSSProperties
 }
 
 /** A card large enough to read its text. */
