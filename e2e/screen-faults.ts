@@ -124,7 +124,20 @@ function findFaults(finger: number): string[] {
     const boxes = textBoxes(words)
     const frame = frameOf(words.firstElementChild ?? words)
     if (boxes.some((box) => isCut(box, frame))) found.add(`its words are cut: ${called(words)}`)
+    const above = [...(words.closest('.card')?.querySelectorAll('.need, .name') ?? [])].flatMap((part) =>
+      part.matches('.need') ? [boxOf(part)] : textBoxes(part),
+    )
+    if (
+      boxes.some((box) =>
+        above.some((part) => box.top < part.bottom - 2 && box.left < part.right && box.right > part.left),
+      )
+    )
+      found.add(`its words lie over its name or its needs: ${called(words)}`)
   }
+
+  // Who can be hired stands in the rail, whole.
+  for (const hire of document.querySelectorAll('.rail .hire'))
+    if (isShown(hire) && isCut(boxOf(hire), frameOf(hire))) found.add(`is cut: ${called(hire)}`)
 
   // Sentences of the question.
   for (const element of document.querySelectorAll('.ask :is(h2, .q p, .btn)')) {

@@ -132,6 +132,7 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
       data-moment={moment}
       data-still={still || undefined}
       data-beat={beat?.is}
+      data-hires={view.bench.length > 4 ? 'many' : undefined}
       data-hand={open === 'hand' ? 'open' : undefined}
     >
       <Bench of="oak" />
