@@ -136,6 +136,13 @@ async function show(page, address, name, save) {
 
 async function allDrawn(page) {
   await page.waitForFunction(() => document.fonts.status === 'loaded')
+  // A table that opens is drawn in several frames.
+  await page.waitForFunction(async (frames) => {
+    const count = () => document.querySelectorAll('.picture').length
+    const before = count()
+    for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame)
+    return before > 0 && count() === before
+  }, 20)
   // New pictures appear one in each frame, and the browser reads each of them beside the page.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.picture')].every((of) => of.clientWidth === 0 || of.style.backgroundImage !== ''),
