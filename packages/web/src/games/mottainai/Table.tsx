@@ -3,7 +3,7 @@
 import drawings from 'virtual:icons/mottainai'
 import { itemAt } from '@handwerk/kernel'
 import { agendaOf, DAY, kindOf, kindOfCard, mottainai, NONE, scoresOf, type View } from '@handwerk/mottainai'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
 import { othersAt, type Person, placeAt } from '../../play/player-view.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
@@ -106,6 +106,7 @@ export default function TempleTable({ playerView, tools, moment, still, command 
       data-still={still || undefined}
       data-seats={view.players.length}
       data-hand={open === 'hand' ? 'open' : undefined}
+      style={rowsOf(place === null ? undefined : view.players[place])}
     >
       <Bench of="mats" />
       <TableBar
@@ -234,6 +235,17 @@ function Standing({ seat, person, points, isSure }: { seat: number; person: Pers
       <p className="stat">{t.points(points, isSure)}</p>
     </div>
   )
+}
+
+/** How many rows of cards lie in the fullest column of a temple: wings under what they cover, and beside it. */
+function rowsOf(player: View['players'][number] | undefined): CSSProperties {
+  const rows = (cards: readonly number[] = []) => Math.max(1, Math.ceil(cards.length / 2))
+  const [left, right, middle] = [rows(player?.assistants), rows(player?.sales), rows(player?.workplace) + 1]
+  const wings = [player?.gallery.length ?? 0, player?.shop.length ?? 0] as const
+  return {
+    '--stacked': Math.max(left + wings[0], right + wings[1], middle),
+    '--beside': Math.max(left, right, middle, ...wings),
+  } as CSSProperties
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -72,6 +72,9 @@ export function SlotFace({ card, as }: { card: number; as: Reading }) {
           <Icon name={as === 'assistants' ? taskPicture(material) : iconOf(kindOfCard(card))} />
         )}
       </span>
+      <span className="lies" aria-hidden="true">
+        <WorkPicture kind={kindOfCard(card)} />
+      </span>
       <span className="cardname">{breakable(names.kind(kindOfCard(card)))}</span>
     </span>
   )
