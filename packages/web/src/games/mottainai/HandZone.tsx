@@ -1,6 +1,7 @@
 import { itemAt } from '@handwerk/kernel'
 import { hasMajority, MATERIAL_OF, MATERIALS, type Player, type View } from '@handwerk/mottainai'
 import { HandHead } from '../../table/HandHead.tsx'
+import { Part } from '../../table/opening.tsx'
 import { useWatchedHand } from '../../table/watch/watched-hand.ts'
 import type { TempleForm } from './form/form.ts'
 import { Piece, signOf } from './Piece.tsx'
@@ -53,23 +54,25 @@ export function HandZone({ view, seat, own, form, notes, opened, open }: Props) 
         {hand.map((card, i) => {
           const scores = hasMajority(view, seat, itemAt(MATERIAL_OF, card))
           return (
-            <li key={card} className={`handslot ${signOf(form, card)}`}>
-              <Piece
-                card={card}
-                form={form}
-                className="card work"
-                label={scores ? `${names.whole(card)}, ${t.scores}` : names.whole(card)}
-                drag
-                number={i + 1}
-              >
-                {form && i < 9 && (
-                  <span className="keycap" aria-hidden="true">
-                    {i + 1}
-                  </span>
-                )}
-                <Face card={card} />
-              </Piece>
-            </li>
+            <Part key={card} share={0.4} room={<li className="handslot" />}>
+              <li className={`handslot ${signOf(form, card)}`}>
+                <Piece
+                  card={card}
+                  form={form}
+                  className="card work"
+                  label={scores ? `${names.whole(card)}, ${t.scores}` : names.whole(card)}
+                  drag
+                  number={i + 1}
+                >
+                  {form && i < 9 && (
+                    <span className="keycap" aria-hidden="true">
+                      {i + 1}
+                    </span>
+                  )}
+                  <Face card={card} />
+                </Piece>
+              </li>
+            </Part>
           )
         })}
       </ul>

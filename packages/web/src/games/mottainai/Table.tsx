@@ -13,6 +13,7 @@ import { useCardAnimations } from '../../table/card-animations.ts'
 import { useDecisionForm } from '../../table/decision-form.ts'
 import { LogSection } from '../../table/Log.tsx'
 import { RefusalNotice } from '../../table/Notice.tsx'
+import { Part } from '../../table/opening.tsx'
 import { useSpeech } from '../../table/opponents/SeatFace.tsx'
 import { Question } from '../../table/Question.tsx'
 import { SeatMark } from '../../table/SeatMark.tsx'
@@ -106,6 +107,7 @@ export default function TempleTable({ playerView, tools, moment, still, command 
       data-still={still || undefined}
       data-seats={view.players.length}
       data-hand={open === 'hand' ? 'open' : undefined}
+      data-held={heldBy(own?.hand.length ?? 0)}
       style={rowsOf(place === null ? undefined : view.players[place])}
     >
       <Bench of="mats" />
@@ -151,23 +153,28 @@ export default function TempleTable({ playerView, tools, moment, still, command 
         data-many={others.length > 2 || undefined}
       >
         {others.map((other) => (
-          <OtherTemple
-            key={other}
-            view={view}
-            seat={other}
-            speech={speechOf(other)}
-            person={itemAt(playerView.people, other)}
-            form={form}
-            performed={now?.owner === other && now.owner !== view.turn}
-            whole={place === null && isRoomy}
-            look={() => setOpen(other)}
-          />
+          <Part key={other} room={<article className="temple-s" />}>
+            <OtherTemple
+              view={view}
+              seat={other}
+              speech={speechOf(other)}
+              person={itemAt(playerView.people, other)}
+              form={form}
+              performed={now?.owner === other && now.owner !== view.turn}
+              whole={place === null && isRoomy}
+              look={() => setOpen(other)}
+            />
+          </Part>
         ))}
       </section>
 
       <section className="common" aria-label={t.floor}>
-        <Noon view={view} people={playerView.people} seat={playerView.seat} counts={countsOf(playerView.facts)} />
-        <Floor view={view} form={form} preview={preview} />
+        <Part>
+          <Noon view={view} people={playerView.people} seat={playerView.seat} counts={countsOf(playerView.facts)} />
+        </Part>
+        <Part>
+          <Floor view={view} form={form} preview={preview} />
+        </Part>
       </section>
 
       {place !== null && (
@@ -203,8 +210,12 @@ export default function TempleTable({ playerView, tools, moment, still, command 
       )}
 
       <aside className="rail">
-        <Lens view={view} people={playerView.people} seat={playerView.seat} />
-        <LogSection playerView={playerView} />
+        <Part>
+          <Lens view={view} people={playerView.people} seat={playerView.seat} />
+        </Part>
+        <Part>
+          <LogSection playerView={playerView} />
+        </Part>
       </aside>
 
       {refusal && <RefusalNotice module={mottainai} refusal={refusal} onClose={deciding.dismiss} />}
@@ -247,6 +258,9 @@ function rowsOf(player: View['players'][number] | undefined): CSSProperties {
     '--beside': Math.max(left, right, middle, ...wings),
   } as CSSProperties
 }
+
+/** A long hand takes room from the rest of the table: the style sheet asks for it by name, as to look for it costs more. */
+const heldBy = (cards: number): string => (cards > 15 ? 'many more' : cards > 10 ? 'many' : 'few')
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

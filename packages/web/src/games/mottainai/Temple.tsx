@@ -5,6 +5,7 @@ import { fullWing, kindOf, MATERIAL_OF, NONE, VALUES, type View, WINGS } from '@
 import type { CSSProperties, ReactNode } from 'react'
 import { breakable } from '../../cards/breakable.ts'
 import { Icon } from '../../icons/Icon.tsx'
+import { Part } from '../../table/opening.tsx'
 import type { TempleForm } from './form/form.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn, type Preview } from './preview.ts'
@@ -27,16 +28,26 @@ export function Temple(props: TempleProps) {
   return (
     <div className="mat" style={countsOf(props)}>
       <div className="side">
-        <Wing {...props} wing={0} />
-        <SideZone {...props} zone="assistants" />
+        <Part>
+          <Wing {...props} wing={0} />
+        </Part>
+        <Part share={0.5}>
+          <SideZone {...props} zone="assistants" />
+        </Part>
       </div>
       <section className="g-ta">
-        <TaskPlate {...props} />
-        <Workplace {...props} />
+        <Part>
+          <TaskPlate {...props} />
+          <Workplace {...props} />
+        </Part>
       </section>
       <div className="side">
-        <SideZone {...props} zone="sales" />
-        <Wing {...props} wing={1} />
+        <Part share={0.5}>
+          <SideZone {...props} zone="sales" />
+        </Part>
+        <Part>
+          <Wing {...props} wing={1} />
+        </Part>
       </div>
     </div>
   )
