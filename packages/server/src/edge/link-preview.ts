@@ -12,7 +12,7 @@ import { type Rate, RateLimits } from './rate-limit.js'
 import type { DrawPage } from './static-files.js'
 
 /** An allow-list: whoever has only the address of a table may read this. */
-export interface Preview {
+interface Preview {
   readonly title: string
   readonly description: string
   /** The path of a picture. */
@@ -54,10 +54,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
 }
 
 /** The id of the table that a page shows. */
-export const tableOfPage = (path: string): string | null => /^\/table\/([a-z2-7]{12})$/.exec(path)?.[1] ?? null
+const tableOfPage = (path: string): string | null => /^\/table\/([a-z2-7]{12})$/.exec(path)?.[1] ?? null
 
 /** Null if the table is nobody's business but its players'. `host` is the name of whoever invites. */
-export function previewOf(
+function previewOf(
   { game, status, seats, pace, onlookers }: StoredTable,
   host: string | null,
   module: AnyGameModule,
@@ -150,7 +150,7 @@ export function previews({ stores, registry, inviteOnly, rate, proxies, publicUr
 }
 
 /** The page with the preview in its head. `site` is the address of the site, without a slash at its end. */
-export function withPreview(page: string, { title, description, picture }: Preview, site: string): string {
+function withPreview(page: string, { title, description, picture }: Preview, site: string): string {
   const tags = [
     ['og:type', 'website'],
     ['og:site_name', 'Handwerk'],
