@@ -114,7 +114,7 @@ function LessonScreen({ run, parts, changed, open }: Props) {
         const isDone = rests && playerView.caption === null
         const said = isAsked && step ? words[step.id] : null
         return (
-          <div className="lesson">
+          <div className="lesson" data-shares-window>
             <Teacher
               number={Math.min(at + 1, lesson.steps.length)}
               of={lesson.steps.length}
