@@ -132,7 +132,7 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
       data-moment={moment}
       data-still={still || undefined}
       data-beat={beat?.is}
-      data-hires={view.bench.length > 4 ? 'many' : undefined}
+      data-pairs={Math.ceil(view.bench.length / 2)}
       data-hand={open === 'hand' ? 'open' : undefined}
     >
       <Bench of="oak" />
